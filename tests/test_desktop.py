@@ -21,6 +21,7 @@ from assets.desktop.releases import ID, metainfo, releases
 from game.cli import parser as tools
 from game.commands.arguments import Command
 from game.research.first_hands import parser as first_hands
+from game.research.graded_players import parser as graded
 from game.research.puzzles import parser as puzzles
 from game.research.reason_trust import parser as reasons
 from game.research.verdict_trust import parser as verdicts
@@ -48,7 +49,7 @@ def parsers(parser: argparse.ArgumentParser) -> Iterator[Command]:
 
 COMMANDS = [
     each
-    for made in (window(), tools(), puzzles(), first_hands(), verdicts(), reasons(), desktop())
+    for made in (window(), tools(), puzzles(), first_hands(), verdicts(), graded(), reasons(), desktop())
     for each in parsers(made)
 ]
 

@@ -1,0 +1,188 @@
+"""The grade: how well a player decided over many deals, with its interval. `game/ai/accuracy.md` explains it.
+
+The grade is the accuracy of all deals together, so both are on one scale: 100 if nothing was surely given
+away, about 0 for random play. What a deal's decisions cost belongs together, so the interval takes the deal
+as its unit. No archive here: whoever reads the deals leaves out what does not count.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from game.ai.accuracy import LEAST
+
+FEWEST_DECISIONS = 40
+"""Minimum number of decisions for a grade."""
+FEWEST_DEALS = 5
+"""Minimum number of deals for a grade."""
+NEWEST = 100
+"""Maximum number of deals that a grade is about, the newest ones."""
+WINDOW = 40
+"""Number of deals that each point of a learning curve is about."""
+POINTS = 24
+"""Maximum number of points of a learning curve."""
+WIDE = 15.0
+"""Half the width of an interval above which the grade is only a rough one."""
+_NORMAL = 1.959964
+"""Number of standard errors on each side of a 95% interval of a normal distribution."""
+
+
+class DecisionSums(NamedTuple):
+    """Decisions with a choice, and the sums of their `AccuracyWeight`s."""
+
+    decisions: int
+    cost: float
+    stake: float
+
+    def plus(self, other: DecisionSums) -> DecisionSums:
+        """Return the sums of both."""
+        return DecisionSums(
+            self.decisions + other.decisions, self.cost + other.cost, self.stake + other.stake
+        )
+
+
+NOTHING = DecisionSums(0, 0.0, 0.0)
+
+
+class GradedDeal(NamedTuple):
+    """What one player's decisions in one deal gave away."""
+
+    over: str
+    """When the deal ended: ISO 8601, UTC."""
+    stages: Mapping[str, DecisionSums]
+    """The sums of each stage of the deal in which the player had a choice that counts."""
+
+    @property
+    def all(self) -> DecisionSums:
+        """The sums of the whole deal."""
+        found = NOTHING
+        for each in self.stages.values():
+            found = found.plus(each)
+        return found
+
+
+class GradeEstimate(NamedTuple):
+    """A grade from 0 to 100 and the interval that holds the true one 19 times in 20."""
+
+    grade: float
+    low: float
+    high: float
+    decisions: int
+    deals: int
+
+    @property
+    def half_width(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    @property
+    def rough(self) -> bool:
+        """Whether the interval is wide."""
+        return self.half_width > WIDE
+
+    @property
+    def deals_to_halve(self) -> int:
+        """Number of further deals after which the interval would be about half as wide.
+
+        An interval narrows with the square root of the number of deals, so four times as many are needed.
+        """
+        return 3 * self.deals
+
+
+class CurvePoint(NamedTuple):
+    """A point of a learning curve: the grade of the deals up to a time."""
+
+    over: str
+    """When the last of them ended: ISO 8601, UTC."""
+    estimate: GradeEstimate
+
+
+class Landmark(NamedTuple):
+    """What a level's grade is, measured in one seat against `normal`."""
+
+    level: str
+    grade: float
+    error: float
+    """Standard error of the grade."""
+
+
+def grade_of(sums: Sequence[DecisionSums]) -> GradeEstimate | None:
+    """Return the grade of deals, each given by its sums; `None` if they are too few or too little is at
+    stake.
+
+    The grade is a ratio of sums, whose standard error is that of the residuals (Cochran, "Sampling
+    techniques", 1977, chapter 6). Its lower end is at least as far away as if three decisions had been
+    ruined, since a few deals without a mistake do not show that there are none.
+    """
+    decisions, cost, stake = (sum(each) for each in zip(*sums, strict=True)) if sums else (0, 0.0, 0.0)
+    number = len(sums)
+    if decisions < FEWEST_DECISIONS or number < FEWEST_DEALS or stake < LEAST:
+        return None
+    share = min(1.0, max(0.0, cost / stake))
+    residuals = [each.cost - share * each.stake for each in sums]
+    error = sqrt(sum(each**2 for each in residuals) * number / (number - 1)) / stake
+    half = _student(number - 1) * error
+    # without a mistake in n decisions, 3 in n can still be mistakes, at a risk of 1 in 20
+    least = 3 / decisions
+    low, high = max(0.0, share - half), min(1.0, share + max(half, least))
+    return GradeEstimate(100 * (1 - share), 100 * (1 - high), 100 * (1 - low), int(decisions), number)
+
+
+def _student(freedom: int) -> float:
+    """Return the number of standard errors on each side of a 95% interval, with degrees of freedom from 4.
+
+    The first terms of the expansion of Cornish and Fisher.
+    """
+    z = _NORMAL
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def present_grade(deals: Sequence[GradedDeal]) -> GradeEstimate | None:
+    """Return the grade of the `NEWEST` deals, which must be in the order of time."""
+    return grade_of([deal.all for deal in deals[-NEWEST:]])
+
+
+def stage_grades(deals: Sequence[GradedDeal]) -> dict[str, GradeEstimate | None]:
+    """Return the grade of each stage in the `NEWEST` deals, in the order of a deal; `None` if too little is
+    known of a stage.
+    """
+    newest = deals[-NEWEST:]
+    stages = dict.fromkeys(stage for deal in newest for stage in deal.stages)
+    return {
+        stage: grade_of([deal.stages[stage] for deal in newest if stage in deal.stages]) for stage in stages
+    }
+
+
+def learning_curve(deals: Sequence[GradedDeal]) -> list[CurvePoint]:
+    """Return the grade over time, oldest first: each point is about `WINDOW` deals or as many as there were.
+
+    The points are evenly spread over the deals, and the last one is about the newest deals.
+    """
+    step = max(1, ceil(len(deals) / POINTS))
+    found = []
+    for end in sorted(range(len(deals), 0, -step)):
+        estimate = grade_of([deal.all for deal in deals[max(0, end - WINDOW) : end]])
+        if estimate is not None:
+            found.append(CurvePoint(deals[end - 1].over, estimate))
+    return found
+
+
+def decisions_missing(deals: Sequence[GradedDeal]) -> int:
+    """Return how many more decisions a grade needs at least; 0 if there are enough."""
+    return max(0, FEWEST_DECISIONS - sum(deal.all.decisions for deal in deals[-NEWEST:]))
+
+
+def neighbours(grade: float, landmarks: Sequence[Landmark]) -> tuple[Landmark | None, Landmark | None]:
+    """Return the landmarks next below and above a grade; `None` beyond the lowest or highest one.
+
+    `landmarks` are ascending.
+    """
+    at = bisect_right([each.grade for each in landmarks], grade)
+    below = landmarks[at - 1] if at else None
+    return below, landmarks[at] if at < len(landmarks) else None

@@ -1,0 +1,208 @@
+"""Measure the grade: `python -m game.research.graded_players --journal FILE --game kan`.
+
+Simulated players of known strength, the levels and mixtures of them, play the same deals in one seat with
+`normal` in the others, and the review judges that seat. The journal stores a line of JSON for each player and
+deal with every decision; an interrupted run resumes from it. Levels and judge work at fixed iteration counts,
+without a clock.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from game import GAMES
+from game.ai import logic_of
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION, evaluate
+from game.ai.levels import choose, opponent_seed
+from game.ai.verdict import Grade
+from game.analysis.review import decisions
+from game.commands.arguments import Command
+from game.match.match import Match
+from game.research.verdict_trust import players_of, without_clock
+
+
+class SimulatedPlayer(NamedTuple):
+    """A player who decides like one level with a probability, and otherwise like another."""
+
+    weaker: str
+    stronger: str
+    share: float
+    """Probability (0 to 1) of deciding like `stronger`."""
+
+    @property
+    def name(self) -> str:
+        """A level's name, or two with a share, such as `easy-normal 0.5`."""
+        return self.stronger if self.share == 1 else f"{self.weaker}-{self.stronger} {self.share:g}"
+
+
+PLAYERS = (
+    SimulatedPlayer("random", "random", 1.0),
+    SimulatedPlayer("random", "easy", 0.5),
+    SimulatedPlayer("easy", "easy", 1.0),
+    SimulatedPlayer("easy", "normal", 0.5),
+    SimulatedPlayer("normal", "normal", 1.0),
+    SimulatedPlayer("normal", "expert", 0.5),
+    SimulatedPlayer("hard", "hard", 1.0),
+    SimulatedPlayer("expert", "expert", 1.0),
+)
+"""The players that the grade has to put in order: the levels, and players between them."""
+
+
+class MeasuredDecision(NamedTuple):
+    """What is kept of a verdict: enough to try other formulas."""
+
+    stage: str
+    grade: str
+    loss: float
+    """Loss of the chosen action compared with the best one, in points."""
+    others: tuple[float, ...]
+    """Loss of each action that was evaluated, in points, the smallest first."""
+
+
+class MeasuredDeal(NamedTuple):
+    """A player's decisions with a choice in one deal."""
+
+    game: str
+    players: int
+    effort: int
+    """The judge's iterations."""
+    player: str
+    deal: int
+    decisions: tuple[MeasuredDecision, ...]
+
+
+def played(game: str, players: int, deal: int, seat: int, player: SimulatedPlayer, share: float) -> Match:
+    """Play a deal with a simulated player in one seat and `normal` in the others.
+
+    The cards and the others' choices are the same for every player as long as the play is the same. `share`
+    is the part of each level's own iterations.
+    """
+    rules = GAMES[game]
+    match = Match(rules, players, rules.Options.read({}, players), seed=deal, first_dealer=deal % players)
+    match.start_deal()
+    while (acting := match.to_act) is not None:
+        level = "normal"
+        place = len(match.deal.actions)
+        if acting == seat:
+            stronger = Random(f"{player.name} {deal} {place}").random() < player.share
+            level = player.stronger if stronger else player.weaker
+        seed = opponent_seed(deal, acting, 1, place)
+        effort = without_clock(level, share)
+        match.act(choose(logic_of(rules), match.view(acting), match.legal(), level, seed, effort=effort))
+    return match
+
+
+def judged(
+    game: str, players: int, deal: int, player: SimulatedPlayer, effort: int, share: float
+) -> MeasuredDeal:
+    """Play a deal and judge the player's decisions; the seat changes between deals."""
+    seat = deal // players % players
+    logic = logic_of(GAMES[game])
+    found = []
+    for step in decisions(played(game, players, deal, seat, player, share), 1, seat):
+        if len(step.legal) == 1:
+            continue
+        verdict = evaluate(logic, step.view, step.legal, step.action, Effort(effort))
+        assert verdict is not None
+        assert verdict.grade is not Grade.NONE
+        others = tuple(round(each.loss.points, 3) for each in verdict.weighed)
+        found.append(MeasuredDecision(step.stage, verdict.grade.value, verdict.loss.points, others))
+    return MeasuredDeal(game, players, effort, player.name, deal, tuple(found))
+
+
+def read_journal(journal: Path) -> Iterator[MeasuredDeal]:
+    """Yield the deals of a journal; an incomplete last line is ignored."""
+    for line in journal.read_text(encoding="utf-8").splitlines() if journal.exists() else ():
+        try:
+            game, players, effort, player, deal, told = json.loads(line)
+        except ValueError:
+            continue
+        found = tuple(
+            MeasuredDecision(stage, grade, loss, tuple(others)) for stage, grade, loss, others in told
+        )
+        yield MeasuredDeal(game, players, effort, player, deal, found)
+
+
+def run(
+    games: Sequence[str],
+    players: Sequence[SimulatedPlayer],
+    deals: range,
+    effort: int,
+    share: float,
+    journal: Path,
+) -> None:
+    """Play and judge the deals that are not in the journal, deal by deal with every game and player."""
+    done = {each[:5] for each in read_journal(journal)}
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    with journal.open("a", encoding="utf-8") as file:
+        for deal in deals:
+            for game in games:
+                for player in players:
+                    key: tuple[Any, ...] = (game, players_of(game), effort, player.name, deal)
+                    if key not in done:
+                        found = judged(game, players_of(game), deal, player, effort, share)
+                        file.write("\n" * (file.tell() > 0) + json.dumps(found))
+                        file.flush()
+
+
+def parser() -> Command:
+    """Return the parser of the command line."""
+    parser = Command(
+        prog="python -m game.research.graded_players",
+        description=__doc__,
+        examples=("--journal kan.jsonl --game kan --deals 50",),
+    )
+    parser.add_argument(
+        "--journal", type=Path, required=True, metavar="FILE", help="save deals in FILE and resume from there"
+    )
+    parser.add_argument(
+        "--game",
+        action="append",
+        choices=sorted(GAMES),
+        help="measure only this game; can be repeated (default: all)",
+    )
+    parser.add_argument(
+        "--player",
+        action="append",
+        choices=[each.name for each in PLAYERS],
+        help="measure only this player; can be repeated (default: all)",
+    )
+    parser.add_argument(
+        "--deals", type=int, default=60, metavar="D", help="number of deals (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--first", type=int, default=0, metavar="D", help="first deal's seed (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--effort",
+        type=int,
+        default=EVALUATION.iterations,
+        metavar="I",
+        help="search iterations of the judge (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--share",
+        type=float,
+        default=1.0,
+        help="share of each level's own iterations, 1.0 for all (default: %(default)s)",
+    )
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play and judge; return the exit status."""
+    given = parser().parse_args(arguments)
+    deals = range(given.first, given.first + given.deals)
+    players = [each for each in PLAYERS if given.player is None or each.name in given.player]
+    run(given.game or [*GAMES], players, deals, given.effort, given.share, given.journal)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
