@@ -18,10 +18,8 @@ FEWEST_DECISIONS = 40
 """Minimum number of decisions for a grade."""
 FEWEST_DEALS = 5
 """Minimum number of deals for a grade."""
-NEWEST = 100
-"""Maximum number of deals that a grade is about, the newest ones."""
-WINDOW = 40
-"""Number of deals that each point of a learning curve is about."""
+NEWEST = 60
+"""Maximum number of deals that a grade is about, the newest ones; also those of a point of a curve."""
 POINTS = 24
 """Maximum number of points of a learning curve."""
 WIDE = 15.0
@@ -160,14 +158,14 @@ def stage_grades(deals: Sequence[GradedDeal]) -> dict[str, GradeEstimate | None]
 
 
 def learning_curve(deals: Sequence[GradedDeal]) -> list[CurvePoint]:
-    """Return the grade over time, oldest first: each point is about `WINDOW` deals or as many as there were.
+    """Return the grade over time, oldest first: each point is the grade as it was then.
 
-    The points are evenly spread over the deals, and the last one is about the newest deals.
+    The points are evenly spread over the deals, and the last one is the present grade.
     """
     step = max(1, ceil(len(deals) / POINTS))
     found = []
     for end in sorted(range(len(deals), 0, -step)):
-        estimate = grade_of([deal.all for deal in deals[max(0, end - WINDOW) : end]])
+        estimate = grade_of([deal.all for deal in deals[max(0, end - NEWEST) : end]])
         if estimate is not None:
             found.append(CurvePoint(deals[end - 1].over, estimate))
     return found

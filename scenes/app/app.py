@@ -126,6 +126,7 @@ class App(ProgramRun):
         go(routes.Fairness, lambda _: study.show_fairness())
         go(routes.Practice, study.practise)
         go(routes.Statistics, lambda _: study.show_statistics())
+        go(routes.OwnGrade, lambda _: study.show_grade())
         go(routes.Records, records.show_all)
         go(routes.ReplayMatch, records.play_anew)
         go(routes.ImportMatches, records.take_in)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +39,7 @@ from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 
 if TYPE_CHECKING:  # table and presenters are loaded with the first match
+    from scenes.pages.statistics.model import CountedGame
     from scenes.pages.table import TablePage
     from scenes.pages.table.watching import WatchTable
     from scenes.presenters.base.moment import ToldMoment
@@ -229,9 +230,7 @@ class StudyFlow(Flow):
 
     def show_statistics(self) -> None:
         """Open the statistics page."""
-        from scenes.pages.statistics.model import CountedGame
         from scenes.pages.statistics.page import StatisticsPage
-        from scenes.presenters import presenter_of
 
         archive, navigator = self.run.archive, self.navigator
         try:
@@ -239,6 +238,26 @@ class StudyFlow(Flow):
         except RuntimeError:  # no home folder is known
             home = navigator.services.data
         reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
+        games = self._counted_games()
+        booking = _book(archive)
+        page = StatisticsPage(
+            archive, games, home, booking=booking, reviews=reviews, lately=lately, explain=self._explain
+        )
+        navigator.push(page)
+
+    def show_grade(self) -> None:
+        """Open the grade page."""
+        from scenes.pages.statistics.grade_model import GradeModel
+        from scenes.pages.statistics.grade_page import GradePage
+
+        model = GradeModel(self.run.archive, self._counted_games(), lambda: datetime.now(UTC), self._explain)
+        self.navigator.push(GradePage(model, reviews=self.navigator.leads(routes.Review)))
+
+    def _counted_games(self) -> list[CountedGame]:
+        """Return every game as the statistics show it."""
+        from scenes.pages.statistics.model import CountedGame
+        from scenes.presenters import presenter_of
+
         games = []
         for game in GAMES.values():
             card, shown = card_of(game, self.words), presenter_of(game.key)
@@ -247,11 +266,7 @@ class StudyFlow(Flow):
                     game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin, shown.amount
                 )
             )
-        booking = _book(archive)
-        page = StatisticsPage(
-            archive, games, home, booking=booking, reviews=reviews, lately=lately, explain=self._explain
-        )
-        navigator.push(page)
+        return games
 
     def _explain(self, game: str, found: CostlyDecision) -> ToldDecision | None:
         """Return a costly decision in words, or `None` if its deal can't be read."""

@@ -44,6 +44,10 @@ class Statistics(Route):
     """Statistics page."""
 
 
+class OwnGrade(Route):
+    """Grade page: how well the player decides, and what to work on."""
+
+
 class Settings(Route):
     """Settings page."""
 

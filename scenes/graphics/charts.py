@@ -39,6 +39,40 @@ def line(
     BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
 
 
+def ribbon(target: pygame.Surface, upper: Sequence[Point], lower: Sequence[Point], colour: Colour) -> None:
+    """Fill the area between two lines through as many points each."""
+    outline = "L".join(f"{x:.1f} {y:.1f}" for x, y in [*upper, *reversed(lower)])
+    size = target.get_size()
+    BakedSurfaces.put(target, render_svg(svg(size, f'<path d="M{outline}Z" fill="{colour}"/>'), size), (0, 0))
+
+
+def interval(
+    target: pygame.Surface,
+    band: pygame.Rect,
+    at: int,
+    colours: tuple[Colour, Colour, Colour],
+    unit: float,
+    *,
+    dashed: bool,
+) -> None:
+    """Draw a band with a diamond at the x `at`.
+
+    The colours are those of the band, of its rim and the diamond, and of the diamond's rim. `unit` is a
+    design unit in pixels; `dashed` is the rim of a rough interval.
+    """
+    fill, strong, rim = colours
+    side, middle, width = round(12 * unit), band.centery, round(2 * unit)
+    dash = f' stroke-dasharray="{6 * unit:.1f} {4 * unit:.1f}"' if dashed else ""
+    body = (
+        f'<rect x="{band.x}" y="{band.y}" width="{band.width}" height="{band.height}" rx="{6 * unit:.1f}" '
+        f'fill="{fill}" stroke="{strong}" stroke-width="{width}"{dash}/>'
+        f'<path d="M{at} {middle - side}l{side} {side}l{-side} {side}l{-side} {-side}Z" fill="{strong}" '
+        f'stroke="{rim}" stroke-width="{width}"/>'
+    )
+    size = target.get_size()
+    BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
+
+
 def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, dot: int) -> None:
     """Draw a dotted line from `start` to the right, `length` pixels long and `dot` pixels thick."""
     x, y = round(start[0]), round(start[1])

@@ -108,6 +108,7 @@ def test_learning_curve_ends_with_the_newest_deal_and_rises_with_the_play() -> N
     curve = learning_curve(deals)
     assert 10 < len(curve) <= POINTS
     assert curve[-1].over == deals[-1].over
+    assert curve[-1].estimate == present_grade(deals)
     assert curve[-1].estimate.low > curve[0].estimate.high
     assert [each.over for each in curve] == sorted(each.over for each in curve)
 

@@ -107,6 +107,13 @@ hands open, click a card of the trick to see why it was good or bad.
 
 To import matches or collections, drop their file anywhere in the window.
 
+## In Statistics
+
+| Key | What it does |
+|---|---|
+| **G** | show your grade, go back to the statistics |
+| **T** | switch between charts and tables |
+
 ## In Collections
 
 | Key | What it does |

@@ -38,7 +38,7 @@ LOOK = 1.0
 
 
 class StatisticsPage(PaperPage):
-    """The figures of one game at a time. T shows them as tables, Esc goes back."""
+    """The figures of one game at a time. T shows them as tables, G the grade; Esc goes back."""
 
     by_parts = True
 
@@ -117,11 +117,16 @@ class StatisticsPage(PaperPage):
         place = pygame.Rect(0, rect.top, Button.width_for(self, text, icon="export"), rect.height)
         place.right = rect.left - look.px(12)
         self._export_left = place.left
+        grade = words.text("Your grade")
+        own = pygame.Rect(0, rect.top, Button.width_for(self, grade), rect.height)
+        own.right = place.left - look.px(12)
+        self._export_left = own.left
         possible = self.model.deals > 0
         export = Button(
             self, place, text, self._export, icon="export", palette=look.ink, key="export", enabled=possible
         )
-        return [back, export, views]
+        show = Button(self, own, grade, self._show_grade, palette=look.ink, key="grade")
+        return [back, show, export, views]
 
     def _build_tabs(self) -> list[GameTab]:
         look, games = self.look, self.model.games.values()
@@ -236,6 +241,10 @@ class StatisticsPage(PaperPage):
     def _learn(self, lesson: str) -> None:
         self.router.go(routes.Lesson(self.model.game.key, lesson))
 
+    def _show_grade(self) -> None:
+        if self.router.leads(routes.OwnGrade):
+            self.router.go(routes.OwnGrade())
+
     def _export(self) -> None:
         assert self.model.figures is not None, "some deals are counted"
         words = self.words
@@ -278,11 +287,15 @@ class StatisticsPage(PaperPage):
         return LOOK if self.model.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle keys: Esc goes back, T switches between charts and tables, page keys scroll."""
+        """Handle keys: Esc goes back, G shows the grade, T switches between charts and tables, page keys
+        scroll.
+        """
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
             self._view(0 if self.as_table else 1)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_g:
+            self._show_grade()
         elif self.scroll is not None:
             self.scroll.handle(event)
 

@@ -1,0 +1,258 @@
+"""The cards of the grade page: the scale with its landmarks, the course over time, and the phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ai.accuracy import whole_accuracy
+from game.analysis.grade import GradeEstimate
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
+from scenes.framework.scene import Scene
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.charts import dotted, interval, line, ribbon
+from scenes.graphics.layout_metrics import Colour, Palette, TextRole
+from scenes.i18n import Text, number_text
+from scenes.i18n.dates import day_text
+from scenes.pages.statistics.card_text import STAGES
+from scenes.pages.statistics.figure_card import FigureCard, unit
+from scenes.pages.statistics.figure_table import local_day
+from scenes.pages.statistics.grade_model import GameGrade
+from scenes.pages.statistics.grade_text import (
+    basis_text,
+    error_text,
+    grade_text,
+    halving_text,
+    level_name,
+    of_curve,
+    of_grade,
+    of_phases,
+    standing_text,
+)
+from scenes.pages.statistics.model import CountedGame
+from scenes.widgets import Container, GamePlate
+
+BAND: Colour = "#F3DDA6"
+_WORDS = 268
+"""Width of the number and its words beside the scale, in design units."""
+_NARROW = 656
+"""Width in design units of a card below which the scale is below the words."""
+_HIGH, _HIGHER = 208, 354
+"""Height of the card with the scale, in design units: with the scale beside the words, and below them."""
+
+
+class GradeTab(GamePlate):
+    """A tab with a game and its grade. Paper when chosen, ink otherwise."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        game: CountedGame,
+        found: GameGrade,
+        chosen: bool,
+        on_press: Callable[[], None],
+    ) -> None:
+        self.told = grade_text(scene.words, found)
+        self.chosen = chosen
+        super().__init__(
+            scene,
+            rect,
+            game.title,
+            game.picture,
+            on_press,
+            paper=chosen,
+            key=("game", game.key),
+        )
+
+    def picture_height(self, height: int) -> int:
+        """Return the height of the picture, nearly the whole tab."""
+        return height - self.scene.look.px(14)
+
+    def said(self) -> TargetDescription:
+        """Describe the game and its grade, and whether it is selected."""
+        return TargetDescription(
+            self.title, AccessibleRole.BUTTON, self.told, on=True if self.chosen else None
+        )
+
+    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
+        """Draw the grade."""
+        fonts = self.scene.fonts
+        label = fonts.fitting(self.told, self.scene.look.face(TextRole.LABEL), room)
+        fonts.draw(canvas, self.told, (x, canvas.get_height() * 0.70), label, palette.text2)
+
+
+def scale_height(scene: Scene, width: int) -> int:
+    """Return the height in pixels of a `ScaleCard` with this width."""
+    scale = unit(scene.look)
+    return round((_HIGHER if width < _NARROW * scale else _HIGH) * scale)
+
+
+class ScaleCard(FigureCard):
+    """The grade as a number, and on the scale between the levels."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, found: GameGrade, game: Text, container: Container
+    ) -> None:
+        self.found = found
+        super().__init__(scene, rect, of_grade(scene.words, found, game), container, "grade")
+
+    def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the number with its interval, and the scale beside or below it."""
+        estimate = self.found.estimate
+        assert estimate is not None, "there is a grade"
+        words, fonts, palette, look = self.scene.words, self.scene.fonts, self.palette, self.scene.look
+        narrow = canvas.get_width() < self.s(_NARROW)
+        wide = room.width if narrow else min(self.s(_WORDS), room.width // 3)
+        big, strong = look.face(TextRole.DISPLAY), look.face(TextRole.SPEECH)
+        y = room.top + self.s(18)
+        number = number_text(whole_accuracy(estimate.grade))
+        fonts.draw(canvas, number, (room.left, y), big, palette.text)
+        x = room.left + fonts.width(number, big) + self.s(12)
+        of = words.text("{error} of 100", error=error_text(words, estimate))
+        fonts.draw(canvas, of, (x, y), fonts.fitting(of, strong, room.left + wide - x), palette.text2)
+        y += self.s(30)
+        told = (
+            (standing_text(words, estimate.grade, self.found.landmarks), strong, palette.text),
+            (basis_text(words, estimate), self.label, palette.text2),
+            (halving_text(words, estimate), self.label, palette.text2),
+        )
+        for text, face, colour in told:
+            for part in fonts.wrap(text, wide, face) if text else ():
+                fonts.draw(canvas, part, (room.left, y), face, colour)
+                y += self.s(21)
+        scale = pygame.Rect(room.left, y + self.s(6), room.width, room.bottom - y - self.s(6))
+        if not narrow:
+            left = room.left + wide + self.s(32)
+            above = self.s(18)  # beside the title and its note
+            scale = pygame.Rect(left, above, room.right - left, room.bottom - above)
+            canvas.fill(palette.line, (left - self.s(16), above, max(1, look.border), scale.height))
+        self._draw_scale(canvas, scale, estimate)
+
+    def _draw_scale(self, canvas: pygame.Surface, room: pygame.Rect, estimate: GradeEstimate) -> None:
+        """Draw the landmarks, the interval as a band, and the grade as a diamond."""
+        words, fonts, palette = self.scene.words, self.scene.fonts, self.palette
+        left, width = room.left + self.s(24), room.width - self.s(48)
+        middle = room.top + self.s(56)
+
+        def at(grade: float) -> int:
+            return left + round(grade / 100 * width)
+
+        rule = pygame.Rect(left, middle - self.s(7), width, self.s(14))
+        self.scene.paint.panel(canvas, rule, self.s(7), palette.sunk, None, 0, shadow=0)
+        weaker, stronger = words.text("Easier"), words.text("Stronger")
+        fonts.draw(canvas, weaker, (left, room.top + self.s(8)), self.label, palette.text2)
+        fonts.draw(canvas, stronger, (left + width, room.top + self.s(8)), self.label, palette.text2, "right")
+        self._draw_landmarks(canvas, room, middle, [at(each.grade) for each in self.found.landmarks])
+        begin, end = at(estimate.low), at(estimate.high)
+        wide, tall, here = max(end - begin, self.s(6)), self.s(34), at(estimate.grade)
+        band = pygame.Rect(begin, middle - tall // 2, wide, tall)
+        inks = (BAND, colours.BRASS, palette.raised)
+        interval(canvas, band, here, inks, unit(self.scene.look), dashed=estimate.rough)
+        you = words.text("You")
+        half = fonts.width(you, self.label.strong) // 2
+        x = min(max(here, left + half), left + width - half)
+        fonts.draw(canvas, you, (x, middle - self.s(28)), self.label.strong, palette.text, "center")
+
+    def _draw_landmarks(
+        self, canvas: pygame.Surface, room: pygame.Rect, middle: int, places: Sequence[int]
+    ) -> None:
+        """Draw a mark and a name for each level; names that would overlap are one row lower."""
+        words, fonts, palette, face = self.scene.words, self.scene.fonts, self.palette, self.label
+        step, ends = self.s(38), [room.left - self.s(8)] * 3
+        for landmark, x in zip(self.found.landmarks, places, strict=True):
+            name, value = level_name(words, landmark), number_text(whole_accuracy(landmark.grade))
+            half = max(fonts.width(name, face.strong), fonts.width(value, face)) // 2 + self.s(4)
+            centre = min(max(x, room.left + half), room.right - half)
+            row = next((row for row, end in enumerate(ends) if centre - half >= end), len(ends) - 1)
+            ends[row] = centre + half
+            top = middle + self.s(36) + row * step
+            canvas.fill(palette.text, (x, middle - self.s(22), self.s(2), top - middle + self.s(10)))
+            fonts.draw(canvas, name, (centre, top), face.strong, palette.text, "center")
+            fonts.draw(canvas, value, (centre, top + self.s(17)), face, palette.text2, "center")
+
+
+class CurveCard(FigureCard):
+    """The grade over time with its interval as a band, and the levels as dotted lines."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, found: GameGrade, container: Container) -> None:
+        self.found = found
+        super().__init__(scene, rect, of_curve(scene.words, found), container, "curve")
+
+    def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the axis, the levels, the band, the line, and the days at both ends."""
+        fonts, palette, words, curve = self.scene.fonts, self.palette, self.scene.words, self.found.curve
+        shown = [each.estimate for each in curve]
+        low = max(0, int(min(each.low for each in shown) // 20) * 20)
+        left = fonts.width(number_text(100), self.label) + self.s(12)
+        names = [fonts.width(level_name(words, each), self.label) for each in self.found.landmarks]
+        right = max(names, default=0) + self.s(10)
+        plot = pygame.Rect(room.left + left, room.top + self.s(14), room.width - left - right, 0)
+        plot.height = room.bottom - plot.top - self.s(24)
+
+        def height(grade: float) -> float:
+            return plot.bottom - (grade - low) / (100 - low) * plot.height
+
+        for level in range(low, 101, 20):
+            y = round(height(level))
+            fonts.draw(
+                canvas, number_text(level), (plot.left - self.s(8), y), self.label, palette.text2, "right"
+            )
+        step = plot.width / (len(curve) - 1)
+        xs = [plot.left + step * number for number in range(len(curve))]
+        upper = [(x, height(each.high)) for x, each in zip(xs, shown, strict=True)]
+        lower = [(x, height(each.low)) for x, each in zip(xs, shown, strict=True)]
+        ribbon(canvas, upper, lower, BAND)
+        last = -self.s(20.0)
+        for landmark in self.found.landmarks:
+            if landmark.grade < low:
+                continue
+            y = round(height(landmark.grade))
+            dotted(canvas, (plot.left, y), plot.width, palette.strong_line, self.s(1))
+            if abs(y - last) >= self.s(16):
+                name = level_name(words, landmark)
+                fonts.draw(canvas, name, (plot.right + self.s(8), y), self.label, palette.text2)
+                last = y
+        points = [(x, height(each.grade)) for x, each in zip(xs, shown, strict=True)]
+        line(canvas, points, colours.BRASS, self.s(3))
+        end = self.scene.paint.disc(self.s(12), colours.BRASS, palette.raised, self.s(1.5))
+        self.scene.paint.put_centred(canvas, end, points[-1])
+        y = room.bottom - self.s(5)
+        days = [day_text(local_day(each.over), words) for each in (curve[0], curve[-1])]
+        fonts.draw(canvas, days[0], (plot.left, y), self.label, palette.text2)
+        if days[1] != days[0]:
+            fonts.draw(canvas, days[1], (plot.right, y), self.label, palette.text2, "right")
+
+
+class PhasesCard(FigureCard):
+    """The grade of each phase of a deal, as a line with its interval."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, found: GameGrade, container: Container) -> None:
+        self.known = [(stage, each) for stage, each in found.stages if each is not None]
+        super().__init__(scene, rect, of_phases(scene.words, found), container, "phases")
+
+    def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw a row for each phase: its name, its interval, and its grade."""
+        fonts, palette, words, face = self.scene.fonts, self.palette, self.scene.words, self.label
+        names = [words.text(STAGES.get(stage, STAGES["play"])) for stage, _ in self.known]
+        values = [
+            words.text("{grade} {error}", grade=whole_accuracy(each.grade), error=error_text(words, each))
+            for _, each in self.known
+        ]
+        left = room.left + max(fonts.width(name, face) for name in names) + self.s(14)
+        right = room.right - max(fonts.width(value, face.strong) for value in values) - self.s(14)
+        step = room.height / len(self.known)
+        for number, (name, value, (_, each)) in enumerate(zip(names, values, self.known, strict=True)):
+            y = room.top + step * (number + 0.5)
+            fonts.draw(canvas, name, (room.left, y), face, palette.text)
+            fonts.draw(canvas, value, (room.right, y), face.strong, palette.text, "right")
+            if right - left < self.s(40):
+                continue
+            width = right - left
+            canvas.fill(palette.sunk, (left, round(y) - self.s(4), width, self.s(8)))
+            begin, end = round(each.low / 100 * width), round(each.high / 100 * width)
+            band = (left + begin, round(y) - self.s(7), max(self.s(3), end - begin), self.s(14))
+            canvas.fill(BAND, band)
+            dot = self.scene.paint.disc(self.s(12), colours.BRASS, palette.raised, self.s(1.5))
+            self.scene.paint.put_centred(canvas, dot, (left + each.grade / 100 * width, y))

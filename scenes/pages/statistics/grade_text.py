@@ -1,0 +1,188 @@
+"""Texts of the grade page: cards, tables, and sentences for the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.ai.accuracy import whole_accuracy
+from game.ai.levels import LEVEL_NAMES
+from game.analysis.grade import FEWEST_DEALS, FEWEST_DECISIONS, GradeEstimate, Landmark, neighbours
+from scenes.i18n import NO_WORDS, Text, Translator, number_text
+from scenes.i18n.dates import day_text
+from scenes.pages.statistics.card_text import STAGES, CardText
+from scenes.pages.statistics.figure_table import FigureTable, local_day
+from scenes.pages.statistics.grade_model import GameGrade
+
+LEAST_POINTS = 2
+"""Minimum number of points for a chart over time."""
+
+
+def grade_text(words: Translator, found: GameGrade) -> Text:
+    """Return the grade of a game in a few words, or what it still needs."""
+    if found.estimate is not None:
+        return words.text("Grade {grade}", grade=whole_accuracy(found.estimate.grade))
+    if not found.players:
+        return words.text("no deal reviewed yet")
+    if not found.missing:
+        return words.text("no grade yet")
+    return words.counted("{count} more decision", "{count} more decisions", count=found.missing)
+
+
+def error_text(words: Translator, found: GradeEstimate) -> Text:
+    """Return half the width of an interval."""
+    return words.text("± {error}", error=max(1, round(found.half_width)))
+
+
+def standing_text(words: Translator, grade: float, landmarks: Sequence[Landmark]) -> Text:
+    """Return which levels a grade is next to; empty if none were measured."""
+    below, above = neighbours(grade, landmarks)
+    if below is not None and above is not None:
+        return words.text(
+            "Between {below} and {above}", below=level_name(words, below), above=level_name(words, above)
+        )
+    if above is not None:
+        return words.text("Below {level}", level=level_name(words, above))
+    return NO_WORDS if below is None else words.text("Above {level}", level=level_name(words, below))
+
+
+def level_name(words: Translator, landmark: Landmark) -> Text:
+    """Return the name of a landmark's level."""
+    return words.text(LEVEL_NAMES[landmark.level])
+
+
+def basis_text(words: Translator, found: GradeEstimate) -> Text:
+    """Return what a grade is based on."""
+    return words.text(
+        "{decisions} in {deals}",
+        decisions=words.counted("{count} decision", "{count} decisions", count=found.decisions),
+        deals=words.counted("{count} deal", "{count} deals", count=found.deals),
+    )
+
+
+def halving_text(words: Translator, found: GradeEstimate) -> Text:
+    """Return how many more deals would halve the interval."""
+    return words.counted(
+        "{count} more deal would halve the interval.",
+        "{count} more deals would halve the interval.",
+        count=found.deals_to_halve,
+    )
+
+
+def _range_text(words: Translator, found: GradeEstimate) -> Text:
+    return words.text("{low} to {high}", low=whole_accuracy(found.low), high=whole_accuracy(found.high))
+
+
+def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
+    """Return the texts on the grade of a game."""
+    note = words.players([found.players]) if found.players else NO_WORDS
+    estimate = found.estimate
+    if estimate is None:
+        why = words.text(
+            "A grade needs {decisions} decisions in {deals} reviewed deals. Hints and undone actions don't "
+            "count.",
+            decisions=FEWEST_DECISIONS,
+            deals=FEWEST_DEALS,
+        )
+        return CardText(game, note, NO_WORDS, why, why)
+    sentence = words.text(
+        "Your grade is {grade} of 100. 19 times in 20, the true grade is from {low} to {high}.",
+        grade=whole_accuracy(estimate.grade),
+        low=whole_accuracy(estimate.low),
+        high=whole_accuracy(estimate.high),
+    )
+    standing = standing_text(words, estimate.grade, found.landmarks)
+    told = [
+        words.text("{sentence}.", sentence=each) for each in (standing, basis_text(words, estimate)) if each
+    ]
+    landmarks = [
+        words.text("{name} {value}", name=level_name(words, each), value=whole_accuracy(each.grade))
+        for each in found.landmarks
+    ]
+    if landmarks:
+        told.append(words.text("{sentence}.", sentence=words.listed(landmarks)))
+    return CardText(game, note, NO_WORDS, words.sentences(sentence, *told, halving_text(words, estimate)))
+
+
+def of_curve(words: Translator, found: GameGrade) -> CardText:
+    """Return the texts on the grade over time."""
+    title = words.text("Over time")
+    if len(found.curve) < LEAST_POINTS:
+        why = words.text("Too few deals so far to show a change.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    first, last = (whole_accuracy(found.curve[at].estimate.grade) for at in (0, -1))
+    note = words.text("line: your grade; band: its interval")
+    sentence = words.text(
+        "Your grade was {first} on {day} and is {last} now.",
+        first=first,
+        day=day_text(local_day(found.curve[0].over), words),
+        last=last,
+    )
+    return CardText(title, note, words.gain(last - first, 0), sentence, good=last > first)
+
+
+def of_phases(words: Translator, found: GameGrade) -> CardText:
+    """Return the texts on the phases of a deal."""
+    title, note = words.text("Phase by phase"), words.text("grade and interval")
+    known = [(stage, each) for stage, each in found.stages if each is not None]
+    if not known:
+        why = words.text("Too few decisions so far.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    told = [
+        words.text(
+            "{name}: {values}.",
+            name=words.text(STAGES.get(stage, STAGES["play"])),
+            values=words.text(
+                "{grade} {error}", grade=whole_accuracy(each.grade), error=error_text(words, each)
+            ),
+        )
+        for stage, each in known
+    ]
+    return CardText(title, note, NO_WORDS, words.sentences(*told))
+
+
+def grade_tables(words: Translator, found: GameGrade) -> Iterator[FigureTable]:
+    """Yield the grade, its landmarks, its phases and its course as tables."""
+    estimate = found.estimate
+    if estimate is None:
+        rows = [(words.text("Decisions still needed"), number_text(found.missing))]
+    else:
+        rows = [
+            (words.text("Grade"), number_text(whole_accuracy(estimate.grade))),
+            (words.text("Interval"), _range_text(words, estimate)),
+            (words.text("Decisions"), number_text(estimate.decisions)),
+            (words.text("Deals"), number_text(estimate.deals)),
+            (words.text("More deals to halve the interval"), number_text(estimate.deals_to_halve)),
+        ]
+    yield FigureTable(words.text("Your grade"), (NO_WORDS,), tuple(rows))
+    heads = (words.text("grade"), words.text("interval"))
+    levels = [
+        (level_name(words, each), number_text(whole_accuracy(each.grade)), _around(words, each))
+        for each in found.landmarks
+    ]
+    if levels:
+        yield FigureTable(words.text("Levels"), heads, tuple(levels))
+    phases = [
+        (
+            words.text(STAGES.get(stage, STAGES["play"])),
+            number_text(whole_accuracy(each.grade)),
+            _range_text(words, each),
+        )
+        for stage, each in found.stages
+        if each is not None
+    ]
+    if phases:
+        yield FigureTable(words.text("Phase by phase"), heads, tuple(phases))
+    course = [
+        (
+            day_text(local_day(each.over), words),
+            number_text(whole_accuracy(each.estimate.grade)),
+            _range_text(words, each.estimate),
+        )
+        for each in found.curve
+    ]
+    if course:
+        yield FigureTable(words.text("Over time"), heads, tuple(course))
+
+
+def _around(words: Translator, found: Landmark) -> Text:
+    return words.text("± {error}", error=max(1, round(2 * found.error)))

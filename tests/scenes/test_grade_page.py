@@ -1,0 +1,211 @@
+"""The grade page: what its cards and tables say, at all sizes and in both languages, and without a grade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.ai.paired_trials import Loss
+from game.ai.verdict import Certainty, Grade, Verdict, WeighedAction
+from game.analysis import grade_landmarks
+from game.analysis.grade import Landmark
+from game.analysis.review import ReviewedDecision, decisions, summary
+from game.analysis.themes import theme_of
+from game.archive.archive import Archive
+from game.archive.verdicts import DealVerdicts
+from game.match.match import Match
+from scenes.framework import routes
+from scenes.framework.navigator import Navigator
+from scenes.pages.statistics.figure_card import FigureCard
+from scenes.pages.statistics.grade_cards import GradeTab
+from scenes.pages.statistics.grade_page import GradePage
+from scenes.pages.statistics.table_card import TableCard
+from tests.game.archives import archive_of, fresh
+from tests.game.counted import dated, day, put_match
+from tests.scenes.heard import check_names
+from tests.scenes.scratch import click, picture, press
+from tests.scenes.statistics_sitting import Open, pages, stack_of
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+LANDMARKS = tuple(
+    Landmark(level, grade, 1.5)
+    for level, grade in (("easy", 10.0), ("normal", 62.0), ("hard", 86.0), ("expert", 90.0))
+)
+
+
+def judge(archive: Archive, number: int, match: Match, rng: Random, errs: float) -> None:
+    """Keep verdicts on the first player's decisions; a share of them were mistakes."""
+    for count, deal in enumerate(match.deals, start=1):
+        if not deal.finished:
+            continue
+        found = []
+        for step in decisions(match, count, 0):
+            others = [each for each in step.legal if each != step.action]
+            if not others:
+                continue
+            wrong = rng.random() < errs
+            best, worse = (others[0], step.action) if wrong else (step.action, others[0])
+            loss = Loss(rng.uniform(0.3, 1.5), 0.05)
+            weighed = (WeighedAction(best, Loss(0.0, 0.0)), WeighedAction(worse, loss))
+            verdict = Verdict(
+                Grade.MISTAKE if wrong else Grade.BEST,
+                step.action,
+                best,
+                loss if wrong else Loss(0.0, 0.0),
+                1.0,
+                weighed,
+                50,
+                exact=False,
+                told=best,
+                against=worse,
+                certainty=Certainty.CLEAR,
+                causes=(),
+            )
+            theme = theme_of(verdict, step.stage, leads=not step.before.trick)
+            found.append(ReviewedDecision(step.number, 0, step.stage, verdict, theme=theme))
+        kept = DealVerdicts(archive.database, number, count)
+        kept.keep(found)
+        kept.sum_up(summary(match, count, 0, found))
+
+
+@pytest.fixture(scope="module")
+def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with reviewed deals of California Jack, ever better ones, and three deals of Kan."""
+    folder = tmp_path_factory.mktemp("grade") / "played"
+    archive, rng = archive_of(folder), Random(4)
+    for number in range(22):
+        match = fresh("california_jack", number)
+        kept = put_match(archive, match, ["human", "normal"], rng, most=2)
+        dated(archive, kept, day(90 + number * 10))
+        judge(archive, kept, match, rng, 0.6 - number * 0.02)
+    match = fresh("kan", 1)
+    kept = put_match(archive, match, ["human", *["normal"] * (match.players - 1)], rng, most=3)
+    judge(archive, kept, match, rng, 0.2)
+    archive.close()
+    return folder
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Open]:
+    with pages(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def landmarks() -> Iterator[None]:
+    with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): LANDMARKS}, clear=True):
+        yield
+
+
+def grade_page(opened: Open, folder: Path, size: tuple[int, int] = (1280, 800), **settings: Any) -> GradePage:
+    """Open the statistics and go on with G."""
+    statistics = opened(folder, size, **settings)
+    stack = stack_of(statistics)
+    press(stack, pygame.K_g)
+    page = stack.top
+    assert isinstance(page, GradePage)
+    page.model.now = statistics.model.now
+    page.resume()
+    picture(stack)
+    return page
+
+
+def stack_of_page(page: GradePage) -> Navigator:
+    router = page.router
+    assert isinstance(router, Navigator)
+    return router
+
+
+def told(page: GradePage) -> dict[str, str]:
+    return {
+        each.said().name: each.said().note
+        for each in page.focus.targets
+        if isinstance(each, FigureCard | TableCard)
+    }
+
+
+def test_page_tells_the_grade_its_interval_and_the_levels_around_it(opened: Open, reviewed: Path) -> None:
+    page = grade_page(opened, reviewed)
+    estimate = page.model.grade.estimate
+    assert estimate is not None
+    sentence = told(page)["California Jack"]
+    assert f"Your grade is {round(estimate.grade)} of 100." in sentence
+    assert f"from {round(estimate.low)} to {round(estimate.high)}." in sentence
+    assert "Between Easy and Normal." in sentence
+    assert f"{estimate.deals_to_halve} more deals would halve the interval." in sentence
+    assert f"{estimate.decisions} decisions in {estimate.deals} deals." in sentence
+
+
+def test_curve_rises_and_phases_have_grades(opened: Open, reviewed: Path) -> None:
+    page = grade_page(opened, reviewed)
+    first, last = page.model.grade.curve[0].estimate, page.model.grade.curve[-1].estimate
+    assert last.grade > first.grade
+    assert f"is {round(last.grade)} now" in told(page)["Over time"]
+    assert "Play: " in told(page)["Phase by phase"]
+
+
+def test_what_to_work_on_leads_to_the_positions(opened: Open, reviewed: Path) -> None:
+    reviews: list[tuple[int, int, int]] = []
+    page = grade_page(opened, reviewed, reviews=reviews)
+    assert page.model.weak_points
+    button = next(each for each in page.focus.targets if getattr(each, "key", "")[0] == "decision")
+    click(stack_of_page(page), button.focus_rect.center)
+    dearest = page.model.weak_points[0].decisions[0]
+    assert reviews == [(dearest.match, dearest.deal, 0)]
+
+
+def test_tabs_say_what_is_missing(opened: Open, reviewed: Path) -> None:
+    page = grade_page(opened, reviewed)
+    tabs = {each.title: each.told for each in page.focus.targets if isinstance(each, GradeTab)}
+    assert tabs["Kan"] == f"{page.model.grades['kan'].missing} more decisions"
+    assert tabs["Napoleon"] == "no deal reviewed yet"
+    assert tabs["California Jack"].startswith("Grade ")
+    page._choose_game("kan")
+    assert "A grade needs 40 decisions" in told(page)["Kan"]
+
+
+def test_table_tells_the_same_figures(opened: Open, reviewed: Path) -> None:
+    page = grade_page(opened, reviewed)
+    press(stack_of_page(page), pygame.K_t)
+    found = told(page)
+    estimate = page.model.grade.estimate
+    assert estimate is not None
+    assert f"Grade: {round(estimate.grade)}." in found["Your grade"]
+    assert "Hard: grade 86 and interval ± 3." in found["Levels"]
+    assert {"Phase by phase", "Over time", "What to work on"} <= found.keys()
+
+
+def test_without_landmarks_no_level_is_named(opened: Open, reviewed: Path) -> None:
+    with patch.dict(grade_landmarks.MEASURED, clear=True):
+        page = grade_page(opened, reviewed)
+        assert "Easy" not in told(page)["California Jack"]
+        press(stack_of_page(page), pygame.K_t)
+        assert "Levels" not in told(page)
+
+
+@pytest.mark.parametrize(("size", "language", "scale"), [*product(SIZES, ("en", "ja"), (1.0, 1.5))])
+def test_page_fits_and_everything_has_a_name(
+    opened: Open, reviewed: Path, size: tuple[int, int], language: str, scale: float
+) -> None:
+    page = grade_page(opened, reviewed, size, language=language, text_scale=scale)
+    for _ in range(2):
+        check_names(stack_of_page(page))
+        press(stack_of_page(page), pygame.K_t)
+    page._choose_game("kan")
+    picture(stack_of_page(page))
+
+
+def test_g_and_escape_go_back(opened: Open, reviewed: Path) -> None:
+    for key in (pygame.K_g, pygame.K_ESCAPE):
+        page = grade_page(opened, reviewed)
+        stack = stack_of_page(page)
+        press(stack, key)
+        assert stack.leads(routes.OwnGrade)
+        assert not isinstance(stack.top, GradePage)
