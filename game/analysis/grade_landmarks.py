@@ -1,6 +1,6 @@
 """The grades of the levels: landmarks on the scale, as far as they are measured.
 
-From `python -m game.research.graded_players`, with the review's effort; `docs/tools.md` says how.
+They come from `python -m game.research.graded_players` with the review's effort. None is precise enough yet.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ def test_tabs_say_what_is_missing(opened: Open, reviewed: Path) -> None:
     page = grade_page(opened, reviewed)
     tabs = {each.title: each.told for each in page.focus.targets if isinstance(each, GradeTab)}
     assert tabs["Kan"] == f"{page.model.grades['kan'].missing} more decisions"
-    assert tabs["Napoleon"] == "no deal reviewed yet"
+    assert tabs["Napoleon"] == "no reviews yet"
     assert tabs["California Jack"].startswith("Grade ")
     page._choose_game("kan")
     assert "A grade needs 40 decisions" in told(page)["Kan"]

@@ -22,7 +22,7 @@ def grade_text(words: Translator, found: GameGrade) -> Text:
     if found.estimate is not None:
         return words.text("Grade {grade}", grade=whole_accuracy(found.estimate.grade))
     if not found.players:
-        return words.text("no deal reviewed yet")
+        return words.text("no reviews yet")
     if not found.missing:
         return words.text("no grade yet")
     return words.counted("{count} more decision", "{count} more decisions", count=found.missing)
