@@ -181,7 +181,6 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from game.session.host import Host
     from game.version import program_version
     from scenes.app.app import App
-    from scenes.app.watch_app import WatchApp
     from scenes.graphics.player_crests import CAST
 
     if not given.watch:
@@ -204,6 +203,8 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
         # The files may have caused an error, so a later run does not import them again.
         app.files, given.files = given.files, []
         return app
+    from scenes.app.watch_app import WatchApp
+
     game, players, options, levels = given.table
     names = [name for name, _ in CAST[:players]]
     match, _ = new_match(game, players, options, given.seed, names)

@@ -47,9 +47,8 @@ def can_sit(player_spec: object, game: Game[Any], players: int, options: Any) ->
     )
 
 
-def is_computer(player_spec: str) -> bool:
-    """Return whether a seat is taken by a level, or by a player at a strength between the levels."""
-    return level_of(player_spec) in (*LEVELS, MATCHED)
+COMPUTERS = (*LEVELS, MATCHED)
+"""What a computer player can be in a player spec: a level, or a strength between the levels."""
 
 
 def steps_of(player_spec: str) -> int:
@@ -74,9 +73,11 @@ def effort_of(player_spec: str) -> Effort | None:
     A player at a strength between the levels has the effort of `hard` or more, for the decisions that are
     searched.
     """
-    if (player := MatchedPlayer.read(player_spec)) is None:
-        return EFFORTS.get(level_of(player_spec))
-    if not player.searched:
+    level = level_of(player_spec)
+    if level != MATCHED:
+        return EFFORTS.get(level)
+    player = MatchedPlayer.read(player_spec)
+    if player is None or not player.searched:
         return None
     hard, expert, further = EFFORTS["hard"], EFFORTS["expert"], player.beyond_hard
     iterations = hard.iterations * (expert.iterations / hard.iterations) ** further

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.ai import logic_of
+from game.ai.bidding_styles import level_of
 from game.ai.decision import Effort
-from game.ai.levels import choice_seed, effort_of, is_computer
+from game.ai.levels import COMPUTERS, choice_seed, effort_of
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.analysis.review import deal_of
@@ -65,7 +66,7 @@ class SealedDeal:
         logic = logic_of(deal.game)
         for step in replay(deal):
             player_spec, seed = self.seal.seats[step.player], self.seal.seeds[step.player]
-            if step.phase.chance or seed is None or not is_computer(player_spec):
+            if step.phase.chance or seed is None or level_of(player_spec) not in COMPUTERS:
                 continue
             also = deal.conditions.get(step.number, ChoiceConditions())
             usual = effort_of(also.by or player_spec)

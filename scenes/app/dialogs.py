@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from game.archive.audit import Audit
 from game.archive.writer import why_not
 from game.match.deal_code import in_two_lines
 from scenes.i18n import Text, Translator, as_it_is, path_text
 from scenes.widgets.menu import Menu, Row
+
+if TYPE_CHECKING:  # loaded when the matches are checked
+    from game.archive.audit import Audit
 
 SLICE = 0.01
 """Seconds of each frame for checking matches."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import GAMES
-from game.archive.audit import Audit
 from game.archive.recovery import DATABASE
 from game.session.library import UnreadableMatch
 from scenes.app import dialogs
@@ -70,5 +69,7 @@ class RecordsFlow(Flow):
             note = words.text("There are no readable matches.")
             navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
             return
+        from game.archive.audit import Audit
+
         audit = Audit(self.run.folder / DATABASE, GAMES)
         navigator.push(dialogs.AuditMenu(words, audit, self.run.repair, navigator.back))

@@ -26,7 +26,6 @@ from game.session.host import Host
 from game.session.library import PlayedElsewhere, UnreadableMatch
 from game.session.past_deal import PastDeal
 from scenes.app import dialogs
-from scenes.app.deal_audit import DealAudit
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
 from scenes.graphics.player_crests import OWN_CREST
@@ -39,6 +38,7 @@ from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 
 if TYPE_CHECKING:  # table and presenters are loaded with the first match
+    from scenes.app.deal_audit import DealAudit
     from scenes.pages.statistics.model import CountedGame
     from scenes.pages.table import TablePage
     from scenes.pages.table.watching import WatchTable
@@ -57,8 +57,8 @@ class StudyFlow(Flow):
         super().__init__(run)
         self.analyst = Analyst()
         """Analyses finished deals in its own process."""
-        self.audit = DealAudit()
-        """Audits the finished deal at the table."""
+        self._audit: DealAudit | None = None
+        """Audits the finished deal at the table; `None` until there was a table."""
         self._background: BackgroundAnalysis | None = None
         self._offered = False
         """Whether the player has already been offered a repair."""
@@ -72,7 +72,8 @@ class StudyFlow(Flow):
         """Seconds until the next update while background work is running; otherwise `None`."""
         checking = self.run.library is not None and self.run.library.is_checking
         analysing = self._background is not None and self._background.working
-        return POLL if checking or analysing or self.audit.working else None
+        auditing = self._audit is not None and self._audit.working
+        return POLL if checking or analysing or auditing else None
 
     def update(self) -> None:
         """Run the background analysis of finished deals, which pauses while a deal is being played.
@@ -102,12 +103,24 @@ class StudyFlow(Flow):
         try:
             table = self.run.table
         except RuntimeError:
-            self.audit.close()
+            self._end_audit()
             return
-        if self.audit.working or (self._compares and not self.navigator.busy):
-            table.audit = self.audit.of(table.host)
-            if self.audit.update():
+        audit = self._auditor()
+        if audit.working or (self._compares and not self.navigator.busy):
+            table.audit = audit.of(table.host)
+            if audit.update():
                 table.redraw()
+
+    def _auditor(self) -> DealAudit:
+        from scenes.app.deal_audit import DealAudit
+
+        if self._audit is None:
+            self._audit = DealAudit()
+        return self._audit
+
+    def _end_audit(self) -> None:
+        if self._audit is not None:
+            self._audit.close()
 
     def _offer_repair(self) -> None:
         """Offer a repair once the home page is shown, if the background check has found damage."""
@@ -132,7 +145,7 @@ class StudyFlow(Flow):
 
     def close(self) -> None:
         """Close the processes of the analyst and the audit."""
-        self.audit.close()
+        self._end_audit()
         self.analyst.close()
 
     # Finished deals.
@@ -157,7 +170,7 @@ class StudyFlow(Flow):
         from scenes.pages.fairness.page import FairnessPage
 
         host, words = self.run.table.host, self.words
-        model = self.audit.of(host)
+        model = self._auditor().of(host)
         assert model is not None, "the result offers the audit of a sealed deal only"
         self.navigator.push(FairnessPage(model, host.game.key, [words.player(name) for name in host.names]))
 

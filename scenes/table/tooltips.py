@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.ai.bidding_styles import parted
-from game.ai.levels import is_computer, name_of_level
+from game.ai.bidding_styles import level_of, parted
+from game.ai.levels import COMPUTERS, name_of_level
 from game.ai.matched_player import MATCHED
 from scenes.framework.focus import FocusSpot
 from scenes.graphics.layout_metrics import TextRole, TypeSize
@@ -124,7 +124,7 @@ class Tooltips:
         level, style = parted(self.seats[player])
         lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
         title = NO_WORDS
-        if is_computer(self.seats[player]):
+        if level in COMPUTERS:
             name = words.text(name_of_level(level))
             title = (
                 words.text("{player} plays at your level", player=sight.names[player])
@@ -200,7 +200,7 @@ class Tooltips:
                 focused=focus,
             )
 
-        return [spot(player) for player in self.layout.order if is_computer(self.seats[player])]
+        return [spot(player) for player in self.layout.order if level_of(self.seats[player]) in COMPUTERS]
 
     def spots(self, redraw: Callable[[], None]) -> list[FocusSpot]:
         """Return the focus targets of terms and plates."""
