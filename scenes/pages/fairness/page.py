@@ -81,6 +81,8 @@ class FairnessPage(PaperPage):
         words = self.words
         if self.model.differs:
             return words.text("Another version of Etori may have played, or something was changed.")
+        if self.model.working:
+            return words.text("If they choose the same, no choice depended on a card they could not see.")
         return words.text("So no choice can have depended on a card that its player could not see.")
 
     def _statements(self) -> list[tuple[str, bool, Text, Text]]:
