@@ -70,10 +70,12 @@ def test_only_the_arena_can_call_him() -> None:
             file.startswith("game/research/") or file in ("game/__main__.py", "game/cli.py") for file in users
         ), module
     # The window asks the tools for the arguments of a match between computers, for what is to be printed and
-    # how a command line fails, and no more.
+    # how a command line fails, and passes `etori audit` on, and no more.
     names = ("", ".Command", ".add_table_arguments", ".parsed_with", ".table_from")
     known = {f"game.commands.arguments{name}" for name in names}
     known |= {
+        "game.__main__",
+        "game.__main__.main",
         "game.commands.output",
         "game.commands.output.failed",
         "game.commands.output.printing",

@@ -165,7 +165,7 @@ class MatchedChoice(Widget):
         canvas = self.canvas()
         _plate(self, canvas, state, self.chosen)
         for number, across in enumerate(_RINGS):
-            colour = palette.raised if number % 2 else palette.focus
+            colour = palette.raised if number % 2 else palette.text
             paint.put_centred(canvas, paint.disc(look.px(across), colour), (look.px(29), look.tall(32)))
         name, face = self.scene.words.text(MATCHED_NAME), look.face(TextRole.SPEECH).strong
         room = canvas.get_width() - self._x - look.px(30)
