@@ -24,7 +24,7 @@ from game.match.match import Match
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.pages.statistics.figure_card import FigureCard
-from scenes.pages.statistics.grade_cards import GradeTab
+from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.grade_page import GradePage
 from scenes.pages.statistics.table_card import TableCard
 from tests.game.archives import archive_of, fresh
@@ -163,7 +163,7 @@ def test_what_to_work_on_leads_to_the_positions(opened: Open, reviewed: Path) ->
 
 def test_tabs_say_what_is_missing(opened: Open, reviewed: Path) -> None:
     page = grade_page(opened, reviewed)
-    tabs = {each.title: each.told for each in page.focus.targets if isinstance(each, GradeTab)}
+    tabs = {each.title: each.told for each in page.focus.targets if isinstance(each, GameTab)}
     assert tabs["Kan"] == f"{page.model.grades['kan'].missing} more decisions"
     assert tabs["Napoleon"] == "no reviews yet"
     assert tabs["California Jack"].startswith("Grade ")

@@ -1,4 +1,4 @@
-"""The game tabs at the top of the statistics page."""
+"""The game tabs at the top of the pages of statistics and grades."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from game.archive.statistics import GameCount
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Palette, TextRole
-from scenes.i18n import Text
+from scenes.i18n import Text, Translator
 from scenes.pages.statistics.model import CountedGame
 from scenes.widgets import GamePlate
 
 
-def count_text(scene: Scene, count: GameCount | None) -> Text:
+def count_text(words: Translator, count: GameCount | None) -> Text:
     """Return a text on how much of a game was played; `None` means that it was not."""
-    words = scene.words
     if count is None:
         return words.text("not played yet")
     if not count.matches:
@@ -26,18 +25,18 @@ def count_text(scene: Scene, count: GameCount | None) -> Text:
 
 
 class GameTab(GamePlate):
-    """A tab with a game and how much of it was played. Paper when chosen, ink otherwise."""
+    """A tab with a game and what is told of it. Paper when chosen, ink otherwise."""
 
     def __init__(
         self,
         scene: Scene,
         rect: pygame.Rect,
         game: CountedGame,
-        count: GameCount | None,
+        told: Text,
         chosen: bool,
         on_press: Callable[[], None],
     ) -> None:
-        self.count = count
+        self.told = told
         self.chosen = chosen
         super().__init__(
             scene, rect, game.title, game.picture, on_press, paper=chosen, key=("game", game.key)
@@ -48,12 +47,13 @@ class GameTab(GamePlate):
         return height - self.scene.look.px(14)
 
     def said(self) -> TargetDescription:
-        """Describe the game, how much of it was played, and whether it is selected."""
-        told = count_text(self.scene, self.count)
-        return TargetDescription(self.title, AccessibleRole.BUTTON, told, on=True if self.chosen else None)
+        """Describe the game and what is told of it, and whether it is selected."""
+        return TargetDescription(
+            self.title, AccessibleRole.BUTTON, self.told, on=True if self.chosen else None
+        )
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
-        """Draw how much of the game was played."""
-        fonts, told = self.scene.fonts, count_text(self.scene, self.count)
-        label = fonts.fitting(told, self.scene.look.face(TextRole.LABEL), room)
-        fonts.draw(canvas, told, (x, canvas.get_height() * 0.70), label, palette.text2)
+        """Draw what is told of the game."""
+        fonts = self.scene.fonts
+        label = fonts.fitting(self.told, self.scene.look.face(TextRole.LABEL), room)
+        fonts.draw(canvas, self.told, (x, canvas.get_height() * 0.70), label, palette.text2)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.ai.accuracy import whole_accuracy
 from game.analysis.grade import GradeEstimate
-from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.charts import dotted, interval, line, ribbon
-from scenes.graphics.layout_metrics import Colour, Palette, TextRole
+from scenes.graphics.layout_metrics import Colour, TextRole
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import day_text
 from scenes.pages.statistics.card_text import STAGES
@@ -22,7 +21,6 @@ from scenes.pages.statistics.grade_model import GameGrade
 from scenes.pages.statistics.grade_text import (
     basis_text,
     error_text,
-    grade_text,
     halving_text,
     level_name,
     of_curve,
@@ -30,8 +28,7 @@ from scenes.pages.statistics.grade_text import (
     of_phases,
     standing_text,
 )
-from scenes.pages.statistics.model import CountedGame
-from scenes.widgets import Container, GamePlate
+from scenes.widgets import Container
 
 BAND: Colour = "#F3DDA6"
 _WORDS = 268
@@ -40,47 +37,6 @@ _NARROW = 656
 """Width in design units of a card below which the scale is below the words."""
 _HIGH, _HIGHER = 208, 354
 """Height of the card with the scale, in design units: with the scale beside the words, and below them."""
-
-
-class GradeTab(GamePlate):
-    """A tab with a game and its grade. Paper when chosen, ink otherwise."""
-
-    def __init__(
-        self,
-        scene: Scene,
-        rect: pygame.Rect,
-        game: CountedGame,
-        found: GameGrade,
-        chosen: bool,
-        on_press: Callable[[], None],
-    ) -> None:
-        self.told = grade_text(scene.words, found)
-        self.chosen = chosen
-        super().__init__(
-            scene,
-            rect,
-            game.title,
-            game.picture,
-            on_press,
-            paper=chosen,
-            key=("game", game.key),
-        )
-
-    def picture_height(self, height: int) -> int:
-        """Return the height of the picture, nearly the whole tab."""
-        return height - self.scene.look.px(14)
-
-    def said(self) -> TargetDescription:
-        """Describe the game and its grade, and whether it is selected."""
-        return TargetDescription(
-            self.title, AccessibleRole.BUTTON, self.told, on=True if self.chosen else None
-        )
-
-    def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
-        """Draw the grade."""
-        fonts = self.scene.fonts
-        label = fonts.fitting(self.told, self.scene.look.face(TextRole.LABEL), room)
-        fonts.draw(canvas, self.told, (x, canvas.get_height() * 0.70), label, palette.text2)
 
 
 def scale_height(scene: Scene, width: int) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.archive.weak_points import CostlyDecision
@@ -11,91 +9,60 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.skins import Skin
-from scenes.i18n import mark
+from scenes.i18n import Text
 from scenes.pages.statistics.figure_card import unit
 from scenes.pages.statistics.figure_table import work_table
-from scenes.pages.statistics.grade_cards import CurveCard, GradeTab, PhasesCard, ScaleCard, scale_height
+from scenes.pages.statistics.games_page import MARGIN, GamesPage
+from scenes.pages.statistics.grade_cards import CurveCard, PhasesCard, ScaleCard, scale_height
 from scenes.pages.statistics.grade_model import GradeModel
-from scenes.pages.statistics.grade_text import grade_tables
+from scenes.pages.statistics.grade_text import grade_tables, grade_text
+from scenes.pages.statistics.model import CountedGame
 from scenes.pages.statistics.table_card import TableCard
 from scenes.pages.statistics.work_card import WorkCard
-from scenes.widgets import Scroll, Segments, draw_tick
-from scenes.widgets.paper_sheet import PaperPage
+from scenes.widgets import Scroll
 
-_EDGE, _MARGIN, _TOP, _GAP = 28, 28, 156, 16
+_GAP = 16
 _CURVE, _PHASES, _ROW = 300, 84, 30
 """Heights of the cards, and of a row of the phases, in design units."""
 _NARROW = 1.2
 """Text scale above which there is one column."""
 
 
-class GradePage(PaperPage):
+class GradePage(GamesPage):
     """The grade of one game at a time. T shows it as tables, Esc goes back."""
 
-    by_parts = True
+    model: GradeModel
 
     def __init__(self, model: GradeModel, *, reviews: bool = False) -> None:
         """`reviews` says whether deals can be reviewed."""
-        super().__init__()
-        self.model = model
+        super().__init__(model)
         self.reviews = reviews
-        self.as_table = False
-        self.scroll: Scroll | None = None
-        self._offset = 0
 
-    def enter(self) -> None:
-        """Show the most played game."""
-        self.model.open()
+    def title(self) -> Text:
+        """Return the title of the page."""
+        return self.words.text("Your grade")
 
-    def resume(self) -> None:
-        """Reload everything, since a review may have added verdicts."""
-        self.model.renew()
-        self.rebuild(self.services)
+    def told_of(self, game: CountedGame) -> Text:
+        """Return the grade in a game."""
+        return grade_text(self.words, self.model.grades[game.key])
 
     # Building.
 
     def build(self) -> None:
         """Build the header, the games and the cards."""
-        look, words = self.look, self.words
+        look = self.look
         if self.scroll is not None:
             self._offset = self.scroll.offset
-        middle, height = look.px(38), look.tall(40)
-        labels = [words.text("Charts"), words.text(mark("Table", about="figures in rows"))]
-        width = Segments.width_for(self, labels, icons=True)
-        place = pygame.Rect(look.size[0] - look.px(_EDGE) - width, middle - height // 2, width, height)
-        views = Segments(self, place, labels, int(self.as_table), self._view, palette=look.ink, key="view")
-        views.show_icons("chart", "list")
-        self._views_left = place.left
-        tabs = self._build_tabs()
-        bottom = tabs[0].focus_rect.bottom
-        top = max(look.px(_TOP), bottom + look.px(20))
-        self._sheet = pygame.Rect(
-            look.px(_EDGE), top, look.size[0] - 2 * look.px(_EDGE), look.size[1] - look.px(22) - top
-        )
-        margin = look.px(_MARGIN)
-        area = pygame.Rect(self._sheet.left + margin, top + look.px(20), 0, 0)
-        area.size = (self._sheet.width - margin - look.px(4), self._sheet.bottom - area.top - look.px(20))
+        views, tabs, sheet = self.build_views(), self.build_tabs(), self.sheet_area
+        self._views_left = views.focus_rect.left
+        margin, top = look.px(MARGIN), sheet.top + look.px(20)
+        area = pygame.Rect(sheet.left + margin, top, sheet.width - margin - look.px(4), 0)
+        area.height = sheet.bottom - top - look.px(20)
         self.scroll = Scroll(self, area, margin=look.px(8))
         targets, total = self._tables() if self.as_table else self._pictures()
         self.scroll.set_height(total)
         self.scroll.scroll_to(self._offset)
-        chosen = next((tab for tab in tabs if tab.chosen), tabs[0])
-        self._chosen = chosen
-        self.focus.set_targets([self.build_back(), views, *tabs, *targets], chosen)
-
-    def _build_tabs(self) -> list[GradeTab]:
-        look, games = self.look, self.model.games.values()
-        gap, height = look.px(16), look.tall(60)
-        width = (look.size[0] - 2 * look.px(_EDGE) - gap * (len(games) - 1)) / len(games)
-        found = []
-        for number, game in enumerate(games):
-            rect = pygame.Rect(
-                look.px(_EDGE) + round(number * (width + gap)), look.px(75), round(width), height
-            )
-            press = partial(self._choose_game, game.key)
-            grade, chosen = self.model.grades[game.key], game is self.model.game
-            found.append(GradeTab(self, rect, game, grade, chosen, press))
-        return found
+        self.focus.set_targets([self.build_back(), views, *tabs, *targets], self.chosen_tab)
 
     @property
     def _single(self) -> bool:
@@ -118,7 +85,7 @@ class GradePage(PaperPage):
         x, top = (0, below + gap) if single else (left + gap, y)
         place = pygame.Rect(x, top, width - x, 0)
         review = self._review if self.reviews else None
-        work = WorkCard(self, place, model, self._skin(), content, review, self._learn)
+        work = WorkCard(self, place, model, self._skin(), content, review, self.learn)
         return [first, curve, phases, work, *work.buttons], max(below, place.bottom)
 
     def _tables(self) -> tuple[list[FocusTarget], int]:
@@ -142,50 +109,22 @@ class GradePage(PaperPage):
 
     # Actions.
 
-    def _choose_game(self, key: str) -> None:
-        self.model.change_game(key)
-        self._show_from_top()
-
-    def _view(self, number: int) -> None:
-        self.as_table = number == 1
-        self._show_from_top()
-
-    def _show_from_top(self) -> None:
-        self._offset, self.scroll = 0, None
-        self.rebuild(self.services)
-
     def _review(self, found: CostlyDecision) -> None:
         judged = found.judged
         self.router.go(routes.Review(found.match, found.deal, judged.player, judged.number))
 
-    def _learn(self, lesson: str) -> None:
-        self.router.go(routes.Lesson(self.model.game.key, lesson))
-
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle keys: Esc and G go back, T switches between charts and tables, page keys scroll."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_g):
+        """Handle keys: G goes back, the others as on every page about games."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_g:
             self.router.back()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
-            self._view(0 if self.as_table else 1)
-        elif self.scroll is not None:
-            self.scroll.handle(event)
+        else:
+            super().handle(event)
 
     # Drawing.
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the felt, the title, and the sheet under the chosen tab."""
-        look, paint, fonts = self.look, self.paint, self.fonts
-        self.draw_felt(surface)
-        title, face = self.words.text("Your grade"), look.face(TextRole.DISPLAY)
-        at = (look.px(86), look.px(38))
-        fonts.draw(surface, title, at, face, look.ink.text)
+    def draw_beside_title(self, surface: pygame.Surface, left: int) -> None:
+        """Draw the note, if there is room."""
+        look, fonts = self.look, self.fonts
         note, label = self.words.text("from your decisions, not from your luck"), look.face(TextRole.LABEL)
-        x = at[0] + fonts.width(title, face) + look.px(24)
-        if x + fonts.width(note, label) < self._views_left - look.px(12):
-            fonts.draw(surface, note, (x, at[1]), label, look.ink.text2)
-        self.draw_paper(surface, self._sheet, rim=True)
-        rect = self._chosen.focus_rect
-        beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
-        paint.put(surface, beak, (rect.centerx - look.px(12), self._sheet.top - look.px(10) + 1))
-        super().draw(surface)
-        draw_tick(self, surface, (rect.right - look.px(6), rect.top + look.px(4)), look.px(22))
+        if left + fonts.width(note, label) < self._views_left - look.px(12):
+            fonts.draw(surface, note, (left, look.px(38)), label, look.ink.text2)

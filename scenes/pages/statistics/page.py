@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,10 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.empty_goose import goose_picture
 from scenes.graphics.layout_metrics import TextRole
-from scenes.i18n import NO_WORDS, mark
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.card_grid import CardGrid
-from scenes.pages.statistics.game_tabs import GameTab
+from scenes.pages.statistics.game_tabs import count_text
+from scenes.pages.statistics.games_page import MARGIN, GamesPage
 from scenes.pages.statistics.model import (
     AGAINST,
     CountedGame,
@@ -29,18 +29,14 @@ from scenes.pages.statistics.model import (
     StatisticsPeriod,
     untold,
 )
-from scenes.widgets import Button, Scroll, Segments, ValueStepper, draw_tick
-from scenes.widgets.paper_sheet import PaperPage
+from scenes.widgets import Button, Scroll, Segments, ValueStepper
 
-_EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
 """Seconds between counts of the deals waiting to be replayed."""
 
 
-class StatisticsPage(PaperPage):
+class StatisticsPage(GamesPage):
     """The figures of one game at a time. T shows them as tables, G the grade; Esc goes back."""
-
-    by_parts = True
 
     def __init__(
         self,
@@ -59,27 +55,22 @@ class StatisticsPage(PaperPage):
 
         The other parameters are those of `StatisticsModel`.
         """
-        super().__init__()
-        self.model = StatisticsModel(archive, games, now, booking, lately, explain)
+        super().__init__(StatisticsModel(archive, games, now, booking, lately, explain))
         self.folder = folder
         self.reviews = reviews
-        self.as_table = False
-        self.scroll: Scroll | None = None
         self.grid: CardGrid | None = None
         self.told = NO_WORDS
         """Message about where a spreadsheet was saved, or why it was not."""
         self._since_check = 0.0
         """Seconds since the deals waiting to be replayed were last counted."""
-        self._offset = 0
 
-    def enter(self) -> None:
-        """Show the most played game."""
-        self.model.open()
+    def title(self) -> Text:
+        """Return the title of the page."""
+        return self.words.text("Statistics")
 
-    def resume(self) -> None:
-        """Reload the figures, since a review may have added some."""
-        self.model.renew()
-        self.rebuild(self.services)
+    def told_of(self, game: CountedGame) -> Text:
+        """Return how much of a game was played."""
+        return count_text(self.words, self.model.played.get(game.key))
 
     # Building.
 
@@ -90,33 +81,24 @@ class StatisticsPage(PaperPage):
             self._offset = self.scroll.offset
         self.scroll = self.grid = None
         targets = self._build_header()
-        tabs = self._build_tabs()
-        targets += tabs
-        sheet = self._sheet()
-        self._fields_end = sheet.left + look.px(_MARGIN)
+        targets += self.build_tabs()
+        sheet = self.sheet_area
+        self._fields_end = sheet.left + look.px(MARGIN)
         if self.model.tables:
             targets += self._build_fields(sheet)
         if self.model.deals:
             targets += self._build_cards(sheet)
         elif self.model.tables and self.model.figures is not None:
             targets.append(self._build_show_all(sheet))
-        chosen = next((tab for tab in tabs if tab.chosen), tabs[0])
-        self.focus.set_targets(targets, chosen)
+        self.focus.set_targets(targets, self.chosen_tab)
 
     def _build_header(self) -> list[FocusTarget]:
         look, words = self.look, self.words
-        side, middle = look.px(40), look.px(38)
-        back = self.build_back(pygame.Rect(look.px(_EDGE), middle - side // 2, side, side))
-        labels = [words.text("Charts"), words.text(mark("Table", about="figures in rows"))]
-        width = Segments.width_for(self, labels, icons=True)
-        rect = pygame.Rect(look.size[0] - look.px(_EDGE) - width, 0, width, look.tall(40))
-        rect.centery = middle
-        views = Segments(self, rect, labels, int(self.as_table), self._view, palette=look.ink, key="view")
-        views.show_icons("chart", "list")
+        views = self.build_views()
+        rect = views.focus_rect
         text = words.text("Export")
         place = pygame.Rect(0, rect.top, Button.width_for(self, text, icon="export"), rect.height)
         place.right = rect.left - look.px(12)
-        self._export_left = place.left
         grade = words.text("Your grade")
         own = pygame.Rect(0, rect.top, Button.width_for(self, grade), rect.height)
         own.right = place.left - look.px(12)
@@ -126,33 +108,12 @@ class StatisticsPage(PaperPage):
             self, place, text, self._export, icon="export", palette=look.ink, key="export", enabled=possible
         )
         show = Button(self, own, grade, self._show_grade, palette=look.ink, key="grade")
-        return [back, show, export, views]
-
-    def _build_tabs(self) -> list[GameTab]:
-        look, games = self.look, self.model.games.values()
-        gap, height = look.px(16), look.tall(60)
-        room = look.size[0] - 2 * look.px(_EDGE)
-        width = (room - gap * (len(games) - 1)) / len(games)
-        top = look.px(75)
-        found = []
-        for number, game in enumerate(games):
-            left = look.px(_EDGE) + round(number * (width + gap))
-            rect = pygame.Rect(left, top, round(width), height)
-            count, press = self.model.played.get(game.key), partial(self._choose_game, game.key)
-            found.append(GameTab(self, rect, game, count, game is self.model.game, press))
-        self._tabs_bottom = top + height
-        return found
-
-    def _sheet(self) -> pygame.Rect:
-        look = self.look
-        top = max(look.px(_TOP), self._tabs_bottom + look.px(20))
-        foot = look.size[1] - look.px(22)
-        return pygame.Rect(look.px(_EDGE), top, look.size[0] - 2 * look.px(_EDGE), foot - top)
+        return [self.build_back(), show, export, views]
 
     def _build_fields(self, sheet: pygame.Rect) -> list[FocusTarget]:
         look, words, model = self.look, self.words, self.model
         sizes, opponents = [None, *model.sizes], [None, *model.opponents]
-        y, x, height = sheet.top + look.px(18), sheet.left + look.px(_MARGIN), look.tall(36)
+        y, x, height = sheet.top + look.px(18), sheet.left + look.px(MARGIN), look.tall(36)
         tables = [words.text("All tables"), *(words.players([size]) for size in model.sizes)]
         against = [words.text("Against anyone"), *(words.text(AGAINST[each]) for each in model.opponents)]
         times = [words.text("30 days"), words.text("This year"), words.text("All")]
@@ -183,13 +144,13 @@ class StatisticsPage(PaperPage):
     def _build_cards(self, sheet: pygame.Rect) -> list[FocusTarget]:
         look, found = self.look, self.model.figures
         assert found is not None, "some deals are counted"
-        margin = look.px(_MARGIN)
+        margin = look.px(MARGIN)
         top = sheet.top + look.px(18) + look.tall(36) + look.px(16)
         rect = pygame.Rect(sheet.left + margin, top, 0, sheet.bottom - top - look.px(20))
         rect.width = sheet.width - margin - look.px(4)
         self.scroll = Scroll(self, rect, margin=look.px(8))
         review = self._review if self.reviews else None
-        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review, self._learn)
+        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review, self.learn)
         height = self.grid.lay_tables() if self.as_table else self.grid.lay_pictures()
         self.scroll.set_height(height)
         self.scroll.scroll_to(self._offset)
@@ -204,10 +165,8 @@ class StatisticsPage(PaperPage):
     # Actions.
 
     def _choose_game(self, key: str) -> None:
-        self.scroll = None
-        self._offset = 0
-        self.model.change_game(key)
-        self._show_changed()
+        self.told = NO_WORDS
+        super()._choose_game(key)
 
     def _change(self, **changes: Any) -> None:
         self.model.change(**changes)
@@ -225,21 +184,12 @@ class StatisticsPage(PaperPage):
         self.model.level = level
         self.rebuild(self.services)
 
-    def _view(self, number: int) -> None:
-        self.as_table = number == 1
-        self._offset = 0
-        self.scroll = None
-        self.rebuild(self.services)
-
     def _review(self, found: DealPoints | CostlyDecision) -> None:
         if isinstance(found, CostlyDecision):
             judged = found.judged
             self.router.go(routes.Review(found.match, found.deal, judged.player, judged.number))
         else:
             self.router.go(routes.Review(found.match, found.deal, found.seat))
-
-    def _learn(self, lesson: str) -> None:
-        self.router.go(routes.Lesson(self.model.game.key, lesson))
 
     def _show_grade(self) -> None:
         if self.router.leads(routes.OwnGrade):
@@ -287,40 +237,20 @@ class StatisticsPage(PaperPage):
         return LOOK if self.model.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle keys: Esc goes back, G shows the grade, T switches between charts and tables, page keys
-        scroll.
-        """
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.router.back()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
-            self._view(0 if self.as_table else 1)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_g:
+        """Handle keys: G shows the grade, the others as on every page about games."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_g:
             self._show_grade()
-        elif self.scroll is not None:
-            self.scroll.handle(event)
+        else:
+            super().handle(event)
 
     # Drawing.
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the felt, the title, and the sheet under the chosen tab."""
-        look, paint, fonts = self.look, self.paint, self.fonts
-        self.draw_felt(surface)
-        title, face = self.words.text("Statistics"), look.face(TextRole.DISPLAY)
-        at = (look.px(86), look.px(38))
-        fonts.draw(surface, title, at, face, look.ink.text)
-        self._draw_told(surface, at[0] + fonts.width(title, face) + look.px(24))
-        sheet = self._sheet()
-        self.draw_paper(surface, sheet, rim=True)
-        self._draw_caption(surface, sheet)
-        self._draw_message(surface, sheet)
-        chosen = next(each for each in self.focus.targets if isinstance(each, GameTab) and each.chosen)
-        rect = chosen.focus_rect
-        beak = paint.triangle((look.px(24), look.px(10)), look.paper.ground)
-        paint.put(surface, beak, (rect.centerx - look.px(12), sheet.top - look.px(10) + 1))
-        super().draw(surface)
-        draw_tick(self, surface, (rect.right - look.px(6), rect.top + look.px(4)), look.px(22))
+    def draw_on_sheet(self, surface: pygame.Surface) -> None:
+        """Draw what is counted, or why nothing is."""
+        self._draw_caption(surface, self.sheet_area)
+        self._draw_message(surface, self.sheet_area)
 
-    def _draw_told(self, surface: pygame.Surface, left: int) -> None:
+    def draw_beside_title(self, surface: pygame.Surface, left: int) -> None:
         """Draw the message about the spreadsheet export, in at most two lines; nothing without a message."""
         if self.told:
             look, fonts = self.look, self.fonts
@@ -335,7 +265,7 @@ class StatisticsPage(PaperPage):
         if self.model.figures is None or not self.model.tables:
             return
         look, fonts, words, found = self.look, self.fonts, self.words, self.model.figures
-        face, right = look.face(TextRole.LABEL), sheet.right - look.px(_MARGIN + 4)
+        face, right = look.face(TextRole.LABEL), sheet.right - look.px(MARGIN + 4)
         played = words.text(
             "{deals}, {matches}",
             deals=words.counted("{count} deal", "{count} deals", count=found.sums.deals),
@@ -362,6 +292,6 @@ class StatisticsPage(PaperPage):
         goose = goose_picture(self.paint, look.px(120), look.paper.strong_line)
         top = sheet.centery - goose.get_height() - look.px(10)
         self.paint.put(surface, goose, (sheet.centerx - goose.get_width() / 2, top))
-        lines, at = fonts.wrap(told, sheet.width - 2 * look.px(_MARGIN), face), sheet.centery + look.px(20)
+        lines, at = fonts.wrap(told, sheet.width - 2 * look.px(MARGIN), face), sheet.centery + look.px(20)
         step = fonts.line_height(face)
         fonts.draw_down(surface, lines, (sheet.centerx, at), face, look.paper.text, step, "center")
