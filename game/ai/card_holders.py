@@ -7,12 +7,13 @@ its share in the zone, divided by its shares in the zones that draw later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
 from random import Random
 from typing import Any, NamedTuple
 
-from game.ai.packed_network import PackedNetwork, shares
+from game.ai.packed_network import PackedNetwork, read, shares
 from game.engine.cards import Card, Cards, Suit, each, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
@@ -48,6 +49,29 @@ class Asked(NamedTuple):
     """The zones that hide cards, in the order in which they draw cards."""
     width: int
     """Number of outputs of a card."""
+
+
+def asked_about(
+    view: View[Any],
+    given: Iterable[int],
+    number: Mapping[Card, int],
+    places: Iterable[tuple[Zone, int]],
+    width: int,
+) -> Asked:
+    """Return a position as a network is asked about it.
+
+    `number` has every card's number in the network, and `places` the zones that hide cards, in the order in
+    which they draw, with their numbers among a card's outputs; the other arguments are as in `Asked`.
+    """
+    may = view.state.may
+    hidden = tuple(HiddenPlace(zone, place, view.unseen & may.get(zone, ~0)) for zone, place in places)
+    return Asked(tuple(given), tuple((card, number[card]) for card in each(view.unseen)), hidden, width)
+
+
+@cache
+def network_of(package: str) -> PackedNetwork:
+    """Return the network in a game's `holders.txt`; `package` is that of its bot logic."""
+    return read(files(package).joinpath("holders.txt").read_text(encoding="ascii"))["holders"]
 
 
 def starts(blocks: Sequence[tuple[str, int]]) -> tuple[dict[str, int], int]:

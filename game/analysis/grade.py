@@ -2,7 +2,7 @@
 
 The grade is the accuracy of all deals together, so both are on one scale: 100 if nothing was surely given
 away, about 0 for random play. What a deal's decisions cost belongs together, so the interval takes the deal
-as its unit. No archive here: whoever reads the deals leaves out what does not count.
+as its unit. No archive here: the reader of the deals leaves out what does not count.
 """
 
 from __future__ import annotations

@@ -69,7 +69,8 @@ def earlier_self(database: sqlite3.Connection, game: str, until: str) -> Matched
     """
     rows = database.execute(
         """
-        SELECT grade, told FROM verdict JOIN played USING (match, deal, seat)
+        SELECT CASE WHEN grade IN ('slip', 'mistake') THEN told END
+        FROM verdict JOIN played USING (match, deal, seat)
             JOIN match ON match.id = verdict.match
         WHERE game = ? AND over < ? AND grade != 'none' ORDER BY over DESC, verdict.match DESC LIMIT 1000
         """,
@@ -78,8 +79,8 @@ def earlier_self(database: sqlite3.Connection, game: str, until: str) -> Matched
     if len(rows) < FEWEST_DECISIONS:
         return None
     costs = dict.fromkeys(ErrorProfile._fields, 0.0)
-    for grade, told in rows:
-        if grade not in ("slip", "mistake"):
+    for (told,) in rows:
+        if told is None:
             continue
         with suppress(VerdictFormatError, ValueError, TypeError, RecursionError):
             judged = ReviewedDecision.read(json.loads(told))

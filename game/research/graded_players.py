@@ -8,7 +8,6 @@ without a clock.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,12 +17,13 @@ from typing import Any, NamedTuple
 from game import GAMES
 from game.ai import logic_of
 from game.ai.decision import Effort
-from game.ai.evaluation import EVALUATION, evaluate
+from game.ai.evaluation import evaluate
 from game.ai.levels import choose, opponent_seed
 from game.ai.verdict import Grade
 from game.analysis.review import decisions
 from game.commands.arguments import Command
 from game.match.match import Match
+from game.research.measurement_journal import add_journal, add_judge, read_lines, write_line
 from game.research.verdict_trust import players_of, without_clock
 
 
@@ -118,11 +118,7 @@ def judged(
 
 def read_journal(journal: Path) -> Iterator[MeasuredDeal]:
     """Yield the deals of a journal; an incomplete last line is ignored."""
-    for line in journal.read_text(encoding="utf-8").splitlines() if journal.exists() else ():
-        try:
-            game, players, effort, player, deal, told = json.loads(line)
-        except ValueError:
-            continue
+    for game, players, effort, player, deal, told in read_lines(journal):
         found = tuple(
             MeasuredDecision(stage, grade, loss, tuple(others)) for stage, grade, loss, others in told
         )
@@ -147,8 +143,7 @@ def run(
                     key: tuple[Any, ...] = (game, players_of(game), effort, player.name, deal)
                     if key not in done:
                         found = judged(game, players_of(game), deal, player, effort, share)
-                        file.write("\n" * (file.tell() > 0) + json.dumps(found))
-                        file.flush()
+                        write_line(file, found)
 
 
 def parser() -> Command:
@@ -158,15 +153,7 @@ def parser() -> Command:
         description=__doc__,
         examples=("--journal kan.jsonl --game kan --deals 50",),
     )
-    parser.add_argument(
-        "--journal", type=Path, required=True, metavar="FILE", help="save deals in FILE and resume from there"
-    )
-    parser.add_argument(
-        "--game",
-        action="append",
-        choices=sorted(GAMES),
-        help="measure only this game; can be repeated (default: all)",
-    )
+    add_journal(parser, "deals")
     parser.add_argument(
         "--player",
         action="append",
@@ -179,19 +166,7 @@ def parser() -> Command:
     parser.add_argument(
         "--first", type=int, default=0, metavar="D", help="first deal's seed (default: %(default)s)"
     )
-    parser.add_argument(
-        "--effort",
-        type=int,
-        default=EVALUATION.iterations,
-        metavar="I",
-        help="search iterations of the judge (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--share",
-        type=float,
-        default=1.0,
-        help="share of each level's own iterations, 1.0 for all (default: %(default)s)",
-    )
+    add_judge(parser)
     return parser
 
 

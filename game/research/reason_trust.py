@@ -9,7 +9,6 @@ judgements. The journal stores a line of JSON for each decision, and an interrup
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,6 +34,7 @@ from game.engine.state import State
 from game.engine.view import view
 from game.match.match import Match
 from game.match.replay import ReplayStep
+from game.research.measurement_journal import add_journal, read_lines, write_line
 
 SAMPLED = 3
 """Number of decisions of a deal that are judged, one of them before the play if there is a choice."""
@@ -276,22 +276,13 @@ def run(kind: str, games: Sequence[str], seed: str, deals: int, share: float, jo
                 for step in drawn(game, deal_seed):
                     key = kind, game, deal_seed, step.number
                     if key not in done:
-                        line = json.dumps([key, KINDS[kind](step, game, share)])
-                        file.write("\n" * (file.tell() > 0) + line)
-                        file.flush()
-                file.write("\n" * (file.tell() > 0) + json.dumps([[kind, game, deal_seed, -1], None]))
+                        write_line(file, [key, KINDS[kind](step, game, share)])
+                write_line(file, [[kind, game, deal_seed, -1], None])
 
 
 def read_journal(journal: Path) -> Iterator[tuple[list[Any], Any]]:
     """Yield the measured decisions with their results; an incomplete last line is ignored."""
-    if not journal.exists():
-        return
-    for line in journal.read_text(encoding="utf-8").splitlines():
-        try:
-            key, result = json.loads(line)
-        except ValueError:
-            continue
-        yield key, result
+    yield from map(tuple, read_lines(journal))
 
 
 # The report.
@@ -346,19 +337,7 @@ def parser() -> Command:
     parser.add_argument(
         "kind", choices=[*KINDS, "report"], help="what to measure, or report to sum up a journal"
     )
-    parser.add_argument(
-        "--journal",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help="save results in FILE and resume from there",
-    )
-    parser.add_argument(
-        "--game",
-        action="append",
-        choices=sorted(GAMES),
-        help="measure only this game; can be repeated (default: all)",
-    )
+    add_journal(parser, "results")
     parser.add_argument(
         "--seed", default="1", help="text that the deals are drawn from (default: %(default)s)"
     )

@@ -9,7 +9,6 @@ without a clock.
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +23,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
-from game.ai.evaluation import EVALUATION, SLIP, evaluate, grade
+from game.ai.evaluation import SLIP, evaluate, grade
 from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.ai.paired_trials import Loss
 from game.ai.verdict import Certainty, Grade, Judgement, Verdict, WeighedAction
@@ -32,6 +31,7 @@ from game.analysis.review import decisions, review
 from game.commands.arguments import Command
 from game.engine.actions import Action
 from game.match.match import Match
+from game.research.measurement_journal import add_journal, add_judge, read_lines, write_line
 
 SAMPLED = 4
 """Number of decisions in a deal that `honest` judges."""
@@ -190,15 +190,7 @@ def cases(
 
 def read_journal(journal: Path) -> dict[MeasuredCase, list[list[Any]]]:
     """Return the cases measured so far; an incomplete last line is ignored."""
-    found: dict[MeasuredCase, list[list[Any]]] = {}
-    if journal.exists():
-        for line in journal.read_text(encoding="utf-8").splitlines():
-            try:
-                case, results = json.loads(line)
-            except ValueError:
-                continue
-            found[MeasuredCase(*case)] = results
-    return found
+    return {MeasuredCase(*case): results for case, results in read_lines(journal)}
 
 
 def run(wanted: Iterable[MeasuredCase], share: float, journal: Path) -> None:
@@ -209,8 +201,7 @@ def run(wanted: Iterable[MeasuredCase], share: float, journal: Path) -> None:
         for case in wanted:
             if case not in done:
                 results = list(KINDS[case.kind](case, share))
-                file.write("\n" * (file.tell() > 0) + json.dumps([case, results]))
-                file.flush()
+                write_line(file, [case, results])
 
 
 # The report.
@@ -277,31 +268,11 @@ def parser() -> Command:
     parser.add_argument(
         "kind", choices=[*KINDS, "report"], help="what to measure, or report to sum up a journal"
     )
-    parser.add_argument(
-        "--journal", type=Path, required=True, metavar="FILE", help="save cases in FILE and resume from there"
-    )
-    parser.add_argument(
-        "--game",
-        action="append",
-        choices=sorted(GAMES),
-        help="measure only this game; can be repeated (default: all)",
-    )
+    add_journal(parser, "cases")
     parser.add_argument(
         "--deals", type=int, default=200, metavar="D", help="number of deals (default: %(default)s)"
     )
-    parser.add_argument(
-        "--effort",
-        type=int,
-        default=EVALUATION.iterations,
-        metavar="I",
-        help="search iterations of the judge (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--share",
-        type=float,
-        default=1.0,
-        help="share of each level's own iterations, 1.0 for all (default: %(default)s)",
-    )
+    add_judge(parser)
     parser.add_argument(
         "--times",
         type=int,

@@ -10,9 +10,6 @@ from game.session.host import Host
 if TYPE_CHECKING:  # loaded with the first finished deal
     from scenes.pages.fairness.model import FairnessModel
 
-POLL = 0.05
-"""Seconds between two looks for the next choice."""
-
 
 class DealAudit:
     """Audits one deal after the other, in a process of its own that runs only as long as there is work."""

@@ -16,7 +16,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.card_holders import HIGHEST, LOWEST, card_shares, of_a_deal, weights_in_turn
+from game.ai.card_holders import HIGHEST, LOWEST, card_shares, network_of, of_a_deal, weights_in_turn
 from game.ai.jan_ken_po import holders as jan_ken_po
 from game.ai.jo_jotte import holders as jo_jotte
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
@@ -72,7 +72,7 @@ def test_a_network_is_asked_about_every_hidden_card_and_answers_for_places_that_
         assert len({*asked.given}) == len(asked.given)
         assert all(0 <= each < subject.inputs for each in asked.given)
         assert {place.zone for place in asked.places} == {*seen.hidden}
-        shares = card_shares(FILES[key].network(), asked)
+        shares = card_shares(network_of(FILES[key].__package__), asked)
         assert sum(1 << card for card in shares) == seen.unseen
         for card, parts in shares.items():
             for place, part in zip(asked.places, parts, strict=True):
@@ -88,7 +88,7 @@ def test_true_holders_get_more_than_by_chance(key: str) -> None:
     said, by_chance = [], []
     for seen, truth in known_views(key, 30, 500):
         asked = SUBJECTS[key].asked(seen)
-        for card, parts in card_shares(FILES[key].network(), asked).items():
+        for card, parts in card_shares(network_of(FILES[key].__package__), asked).items():
             sizes = [
                 seen.hidden[place.zone] * (part > 0) for place, part in zip(asked.places, parts, strict=True)
             ]

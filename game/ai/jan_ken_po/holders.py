@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
-from game.ai.card_holders import Asked, HiddenPlace, learned_weights, starts, told_by_play
+from game.ai.card_holders import Asked, asked_about, learned_weights, network_of, starts, told_by_play
 from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS
-from game.ai.packed_network import PackedNetwork, read
 from game.engine.cards import CLUBS, Card, Suit, each
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
@@ -63,20 +61,17 @@ def learned(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
     """Return the zones with weights by card, in drawing order; empty if the network does not know the
     position.
     """
-    return learned_weights(network(), asked(view)) if view.hidden and is_known(view) else {}
+    return learned_weights(network_of(__package__), asked(view)) if view.hidden and is_known(view) else {}
 
 
 def asked(view: View[JanKenPoState]) -> Asked:
     """Return a position that the network knows as it is asked about it; discards draw first."""
     state = view.state
     zones = sorted(view.hidden, key=lambda zone: (zone.name != "discards", zone.place != state.declarer))
-    places = []
-    for zone in zones:
-        number = (zone.place - state.turn) % PLAYERS - 1 + OTHERS * (zone.name == "discards")
-        places.append(HiddenPlace(zone, number, view.unseen & state.may.get(zone, ~0)))
-    number_of = order(state.trump)
-    cards = tuple((card, number_of[card]) for card in each(view.unseen))
-    return Asked(tuple(given(view)), cards, tuple(places), PLACES)
+    places = (
+        (zone, (zone.place - state.turn) % PLAYERS - 1 + OTHERS * (zone.name == "discards")) for zone in zones
+    )
+    return asked_about(view, given(view), order(state.trump), places, PLACES)
 
 
 def given(view: View[JanKenPoState]) -> list[int]:
@@ -101,9 +96,3 @@ def given(view: View[JanKenPoState]) -> list[int]:
     partner = PLAYERS if state.partner == NOBODY else (state.partner - me) % PLAYERS
     found += [START["declarer"] + (state.declarer - me) % PLAYERS, START["partner"] + partner]
     return found + [START["clubs"]] * (trump == CLUBS)
-
-
-@cache
-def network() -> PackedNetwork:
-    """Return the network."""
-    return read(files(__package__).joinpath("holders.txt").read_text(encoding="ascii"))["holders"]

@@ -8,11 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
-from game.ai.card_holders import Asked, HiddenPlace, learned_weights, starts, suits_led, told_by_play
-from game.ai.packed_network import PackedNetwork, read
-from game.engine.cards import NO_TRUMP, SEVEN, Card, each, suit_of
+from game.ai.card_holders import (
+    Asked,
+    asked_about,
+    learned_weights,
+    network_of,
+    starts,
+    suits_led,
+    told_by_play,
+)
+from game.engine.cards import NO_TRUMP, SEVEN, Card, suit_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.jo_jotte.melds import CLASSES
@@ -98,7 +104,7 @@ def learned(view: View[JoJotteState]) -> dict[Zone, Sequence[float]]:
     """Return the hidden hands with weights by card, in drawing order; empty if the network does not know the
     position.
     """
-    return learned_weights(network(), asked(view)) if view.hidden and is_known(view) else {}
+    return learned_weights(network_of(__package__), asked(view)) if view.hidden and is_known(view) else {}
 
 
 def asked(view: View[JoJotteState]) -> Asked:
@@ -106,16 +112,6 @@ def asked(view: View[JoJotteState]) -> Asked:
     state = view.state
     hands = [zone for zone in view.hidden if zone.name == "hands"]
     hands.sort(key=lambda zone: zone.place != state.bidder)
-    places = [
-        HiddenPlace(zone, (zone.place - state.turn) % 4 - 1, view.unseen & state.may.get(zone, ~0))
-        for zone in hands
-    ]
+    places = ((zone, (zone.place - state.turn) % 4 - 1) for zone in hands)
     number = order(state.denomination, suit_of(state.turned))
-    cards = tuple((card, number[card]) for card in each(view.unseen))
-    return Asked(tuple(given(view)), cards, tuple(places), OTHERS)
-
-
-@cache
-def network() -> PackedNetwork:
-    """Return the network."""
-    return read(files(__package__).joinpath("holders.txt").read_text(encoding="ascii"))["holders"]
+    return asked_about(view, given(view), number, places, OTHERS)

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
-from game.ai.card_holders import Asked, HiddenPlace, learned_weights, starts, told_by_play
-from game.ai.packed_network import PackedNetwork, read
+from game.ai.card_holders import Asked, asked_about, learned_weights, network_of, starts, told_by_play
 from game.engine.cards import JOKER, NO_TRUMP, SPADES, Card, Suit, each, suit_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
@@ -91,20 +89,18 @@ def learned(view: View[NapoleonState]) -> dict[Zone, Sequence[float]]:
     """Return the zones with weights by card, in drawing order; empty if the network does not know the
     position.
     """
-    return learned_weights(network(), asked(view)) if view.hidden and is_known(view) else {}
+    return learned_weights(network_of(__package__), asked(view)) if view.hidden and is_known(view) else {}
 
 
 def asked(view: View[NapoleonState]) -> Asked:
     """Return a position that the network knows as it is asked about it; Napoleon's cards are drawn first."""
     state = view.state
     zones = sorted(view.hidden, key=lambda zone: (zone.name != "discards", zone.place != state.napoleon))
-    places = []
-    for zone in zones:
-        number = OTHERS if zone.name == "discards" else (zone.place - state.turn) % PLAYERS - 1
-        places.append(HiddenPlace(zone, number, view.unseen & state.may.get(zone, ~0)))
-    number_of = order(state.trump)
-    cards = tuple((card, number_of[card]) for card in each(view.unseen))
-    return Asked(tuple(given(view)), cards, tuple(places), PLACES)
+    places = (
+        (zone, OTHERS if zone.name == "discards" else (zone.place - state.turn) % PLAYERS - 1)
+        for zone in zones
+    )
+    return asked_about(view, given(view), order(state.trump), places, PLACES)
 
 
 def given(view: View[NapoleonState]) -> list[int]:
@@ -148,9 +144,3 @@ def _of_player(state: NapoleonState, player: int, place: int) -> list[tuple[str,
         ("favours", place * (2 * FAVOURS + 1) + favours),
         ("won", place * (MOST_TRICKS + 1) + min(state.won[player], MOST_TRICKS)),
     ]
-
-
-@cache
-def network() -> PackedNetwork:
-    """Return the network."""
-    return read(files(__package__).joinpath("holders.txt").read_text(encoding="ascii"))["holders"]
