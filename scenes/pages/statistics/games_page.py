@@ -47,7 +47,7 @@ class GamesPage(PaperPage):
 
     # For subclasses.
 
-    def title(self) -> Text:
+    def heading(self) -> Text:
         """Return the title of the page."""
         raise NotImplementedError
 
@@ -134,7 +134,7 @@ class GamesPage(PaperPage):
         """Draw the felt, the title, and the sheet under the chosen tab."""
         look, paint, fonts = self.look, self.paint, self.fonts
         self.draw_felt(surface)
-        title, face = self.title(), look.face(TextRole.DISPLAY)
+        title, face = self.heading(), look.face(TextRole.DISPLAY)
         at = (look.px(86), look.px(38))
         fonts.draw(surface, title, at, face, look.ink.text)
         self.draw_beside_title(surface, at[0] + fonts.width(title, face) + look.px(24))

@@ -38,7 +38,7 @@ class GradePage(GamesPage):
         super().__init__(model)
         self.reviews = reviews
 
-    def title(self) -> Text:
+    def heading(self) -> Text:
         """Return the title of the page."""
         return self.words.text("Your grade")
 

@@ -64,7 +64,7 @@ class StatisticsPage(GamesPage):
         self._since_check = 0.0
         """Seconds since the deals waiting to be replayed were last counted."""
 
-    def title(self) -> Text:
+    def heading(self) -> Text:
         """Return the title of the page."""
         return self.words.text("Statistics")
 
