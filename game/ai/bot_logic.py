@@ -167,8 +167,9 @@ class BotLogic(Generic[S]):
         return repr([fact for name, fact in state.facts().items() if name not in past])
 
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
-        """Return the actions without those that lead to the same result as an earlier one, or never to a
-        better one.
+        """Return the plays without those that lead to the same result as an earlier one.
+
+        Of other actions, those may be missing that hardly ever lead to a better one.
         """
         return legal
 

@@ -44,6 +44,8 @@ def _settled(logic: BotLogic[Any], view: View[Any], sides: Sequence[int], card: 
             head, leader = played, state.player_at(place)
     ours: bool = sides[leader] == sides[state.turn]
     takers = _beaters(logic, view, head, now=True)
+    if any(takers >> played & 1 for played in (*state.trick, card)):
+        return None  # beats the head only with certain other cards
     for player in state.to_come():
         if (sides[player] == sides[state.turn]) is not ours and takers & (view.unseen | state.hands[player]):
             return None

@@ -12,7 +12,9 @@ from tests.ai.positions import decisions
 from tests.conftest import Tally
 
 
-@pytest.mark.parametrize(("key", "floor"), [("california_jack", 20), ("jo_jotte", 40), ("kan", 20)])
+@pytest.mark.parametrize(
+    ("key", "floor"), [("california_jack", 20), ("jo_jotte", 40), ("kan", 20), ("napoleon", 20)]
+)
 def test_no_play_that_is_left_out_is_better_than_the_others(key: str, floor: int, tally: Tally) -> None:
     """Solved with all cards open, after random play by all."""
     logic = logic_of(GAMES[key])
@@ -27,3 +29,28 @@ def test_no_play_that_is_left_out_is_better_than_the_others(key: str, floor: int
                 values = dict(zip(legal, Endgame(logic, state.turn).values(state, legal), strict=True))
                 assert max(values[action] for action in kept) == max(values.values())
                 tally.count["left_out"] += len(legal) - len(kept)
+
+
+def test_what_is_left_out_for_the_last_card_in_napoleon_goes_by_the_side_that_takes_the_trick(
+    tally: Tally,
+) -> None:
+    """Cards of equal strength, with twos that beat by the others of the trick, and a hidden adjutant."""
+    logic = logic_of(GAMES["napoleon"])
+    tally.floor(left_out=40)
+    for _ in tally.times(300, "deals"):
+        for match in decisions(logic.game, tally.rng):
+            state, legal = match.deal.state, match.legal()
+            if state.phase != "play" or not state.trick or state.to_come():
+                continue
+            kept = without_waste(logic, match.view(state.turn), legal)
+            scoring = state.form.scoring
+            for action in legal:
+                if action in kept:
+                    continue
+                after = state.copy()
+                logic.game.advance(after, action)
+                winner = after.past_tricks[-1].winner if after.past_tricks else after.leader
+                ours = state.sides()[winner] == state.sides()[state.turn]
+                # what counts is left out if the others take it, otherwise what does not
+                assert bool(scoring >> action.cards[0] & 1) is not ours
+                tally.count["left_out"] += 1

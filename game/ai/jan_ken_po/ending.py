@@ -63,7 +63,7 @@ KINDS = kinds_of([strength(card) for card in range(52)], [0] * 52)
 def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the plays without equivalent ones, the likely best first; of discards the lowest of each suit.
 
-    Only tricks count, so a lower card of a suit is never worth more.
+    Only tricks count, so a lower card of a suit is hardly ever worth more.
     """
     if state.phase in ("neko", "discard"):
         return [one for one in legal if not any(LOWER[one.cards[0]] >> each.cards[0] & 1 for each in legal)]

@@ -12,7 +12,9 @@ from game.ai.kernels.position import KernelPosition
 from game.ai.napoleon import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards
+from game.engine.state import NOBODY
 from game.engine.view import View
+from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.powers import beaten_by
 from game.games.napoleon.state import NapoleonState
 
@@ -62,8 +64,14 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
         return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
 
-    def sides(self, state: NapoleonState) -> Sequence[int]:
-        return state.sides()
+    def sides(self, state: NapoleonState) -> Sequence[int] | None:
+        """Return 1 for Napoleon and the partner and 0 for the others, by player.
+
+        `None` in a view that does not show where the called card is.
+        """
+        called, discards = state.called, state.discards[state.napoleon]
+        shown = called == NO_CARD or state.adjutant != NOBODY or bool(discards >> called & 1)
+        return state.sides() if shown or state.holder(called) != NOBODY else None
 
     def solvable(self, state: NapoleonState) -> Solvable:
         return search_kernel.solvable(state)
