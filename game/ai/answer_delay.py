@@ -61,7 +61,7 @@ class AnswerDelay:
 def think_and_decide(request: DecisionRequest, stop: Stop = lambda: False) -> Decision:
     """Decide; with only one legal action, take as long as with several."""
     logic, view, legal, player_spec, seed = request[:5]
-    effort = search_effort(logic, view, player_spec, request.effort)
+    effort = search_effort(logic, view, player_spec, seed, request.effort)
     if len(legal) == 1 and effort is not None:
         analyse(logic, view, legal, Random(seed), effort, style=parted(player_spec)[1], stop=stop)
     return decide(request, stop)

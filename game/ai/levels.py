@@ -30,6 +30,8 @@ LEVEL_NAMES = {
 """Names of the levels in the window."""
 MATCHED_NAME = mark("At your level")
 """Name in place of a level's for a player at a strength between the levels."""
+EARLIER_NAME = mark("Earlier self")
+"""Name in place of a level's for a player who errs as a person did at an earlier time."""
 
 
 def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
@@ -62,8 +64,11 @@ def steps_of(player_spec: str) -> int:
     return LEVELS.index(level) + 1 if level in LEVELS else 0
 
 
-def name_of_level(level: str) -> Template:
-    """Return the name in the window of a level or of `MATCHED`; raises `KeyError` for anything else."""
+def name_of_level(player_spec: str) -> Template:
+    """Return the name in the window of the level of a computer player; raises `KeyError` for anyone else."""
+    player, level = MatchedPlayer.read(player_spec), level_of(player_spec)
+    if player is not None and player.is_earlier_self:
+        return EARLIER_NAME
     return MATCHED_NAME if level == MATCHED else LEVEL_NAMES[level]
 
 
@@ -85,11 +90,14 @@ def effort_of(player_spec: str) -> Effort | None:
 
 
 def search_effort(
-    logic: BotLogic[Any], view: View[Any], player_spec: str, effort: Effort | None
+    logic: BotLogic[Any], view: View[Any], player_spec: str, seed: int, effort: Effort | None
 ) -> Effort | None:
-    """Return the search effort for a decision, by default the level's own; `None` if it does not search."""
+    """Return the search effort for a decision, by default the level's own; `None` if it is not searched.
+
+    A player at a strength between the levels searches some decisions, by their seed.
+    """
     usual = effort_of(player_spec)
-    own = None if usual is None else effort or usual
+    own = None if usual is None or by_habit(player_spec, seed) else effort or usual
     # A search is not worth its time if the rules of thumb outweigh it.
     return own if own is not None and logic.prior_visits(view.state) < own.iterations else None
 
@@ -122,13 +130,13 @@ def choose(
     matched = MatchedPlayer.read(player_spec)
     if level not in LEVELS and matched is None:
         raise ValueError(f"no such level: {level}")
-    by_habit = level == "easy" if matched is None else _by_habit(matched, rng)
-    searches = effort_of(player_spec) is not None and not by_habit
+    habit = by_habit(player_spec, seed)
+    searches = effort_of(player_spec) is not None and not habit
     setup = view.state.setup
     bias = bias_of(logic.game, setup.players, setup.options, style, searches=searches)
-    if searches and (own := search_effort(logic, view, player_spec, effort)) is not None:
+    if (own := search_effort(logic, view, player_spec, seed, effort)) is not None:
         return analyse(logic, view, legal, rng, own, style=style, stop=stop).estimates[0].action
-    if by_habit:
+    if habit:
         profile = EVERYDAY if matched is None else matched.profile
         liked = beginner.preferences(logic, view, legal, rng, bias, profile)
     else:
@@ -137,11 +145,12 @@ def choose(
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
 
 
-def _by_habit(player: MatchedPlayer, rng: Random) -> bool:
-    """Return whether a decision is taken by habit; `rng` stays as it is if the strength alone decides."""
-    if player.searched in (0, 1):
-        return not player.searched
-    return rng.random() >= player.searched
+def by_habit(player_spec: str, seed: int) -> bool:
+    """Return whether a decision is taken by a beginner's habits, from its seed alone."""
+    if (player := MatchedPlayer.read(player_spec)) is None:
+        return level_of(player_spec) == "easy"
+    # a stream of its own, so that what follows from the seed does not hang together with this
+    return Random(f"by habit {seed}").random() >= player.searched
 
 
 def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:

@@ -78,6 +78,11 @@ class MatchedPlayer(NamedTuple):
         return f"{MATCHED}:{self.strength}{habits}"
 
     @property
+    def is_earlier_self(self) -> bool:
+        """Whether the player errs as a person did at an earlier time."""
+        return self.profile not in CHARACTERS
+
+    @property
     def searched(self) -> float:
         """Share of decisions that are searched, from 0 to 1."""
         return min(1.0, self.strength / HARD)

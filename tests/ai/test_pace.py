@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.ai import answer_delay
 from game.ai.answer_delay import AnswerDelay, think_and_decide
-from game.ai.levels import EFFORTS
+from game.ai.levels import EFFORTS, by_habit, effort_of
 from game.ai.recommendation import Decision
 from game.ai.request import DecisionRequest
 from game.match.match import new_match
@@ -117,6 +117,12 @@ def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.
         trusted = request.logic.prior_visits(request.view.state)
         wanted = [EFFORTS[player_spec].iterations] * expected if expected else []
         assert searched == [each for each in wanted if trusted < each]
+    for seed in range(40):  # a player between the levels searches it where a free card would be searched
+        searched.clear()
+        think_and_decide(request._replace(player_spec="matched:80", seed=seed))
+        usual = effort_of("matched:80")
+        assert usual is not None
+        assert bool(searched) is (trusted < usual.iterations and not by_habit("matched:80", seed))
 
 
 def test_what_is_of_no_interest_any_more_is_not_waited_for() -> None:
