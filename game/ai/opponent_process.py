@@ -61,9 +61,10 @@ class OpponentProcess:
     new question replaces the last. No method raises or blocks.
     """
 
-    def __init__(self, grace: float = GRACE) -> None:
+    def __init__(self, grace: float = GRACE, nice: int = 0) -> None:
+        """`nice` is how much the process yields to others, as in `SupervisedProcess`."""
         self.grace = grace
-        self.process = SupervisedProcess("worker", Thinking())
+        self.process = SupervisedProcess("worker", Thinking(), nice)
         self.stood_in = False
         """Whether the last answer came from the rules of thumb because the worker failed."""
         self.conditions = ChoiceConditions()

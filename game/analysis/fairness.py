@@ -37,8 +37,11 @@ class SealedChoice(NamedTuple):
     request: DecisionRequest
 
     def is_derived(self) -> bool:
-        """Derive the choice again; return whether it is the same."""
-        return decide(self.request).action == self.chosen
+        """Derive the choice again; return whether it is the same, which it isn't if no such player exists."""
+        try:
+            return decide(self.request).action == self.chosen
+        except ValueError:
+            return False
 
 
 class SealedDeal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.ai.analysis_process import NICE
 from game.ai.opponent_process import OpponentProcess
 from game.session.host import Host
 
@@ -25,6 +26,11 @@ class DealAudit:
         """Whether choices are still to be derived."""
         return self._process is not None
 
+    def waits_for(self, host: Host) -> bool:
+        """Return whether the last deal of a match is over and can be audited, but is not yet."""
+        ready = host.deal_finished and bool(host.humans and host.seal_code)
+        return ready and (self._deal is None or self._deal != (host, host.deal_number))
+
     def of(self, host: Host) -> FairnessModel | None:
         """Return the audit of the last deal of a match, begun if need be.
 
@@ -33,14 +39,15 @@ class DealAudit:
         if not (host.deal_finished and host.humans and host.seal_code):
             self.close()
             return None
-        if self._deal is None or self._deal[0] is not host or self._deal[1] != host.deal_number:
+        if self.waits_for(host):
             from scenes.pages.fairness.model import FairnessModel
 
             self.close()
             past = host.past(host.deal_number)
             deal = past.sealed()
             assert deal is not None, "it has a code"
-            self._process = OpponentProcess()
+            self._process = OpponentProcess(nice=NICE)
+            self._process.start()
             self._deal = host, host.deal_number
             self._model = FairnessModel(deal, past.proof, self._process)
         return self._model

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import GAMES
 from game.ai.analysis_process import Analyst
-from game.ai.levels import LEVEL_NAMES
+from game.ai.levels import COMPUTERS, LEVEL_NAMES, name_of_level
 from game.analysis.moment import moment_of
 from game.analysis.par import COMPARED
 from game.archive.archive import Archive
@@ -72,8 +72,18 @@ class StudyFlow(Flow):
         """Seconds until the next update while background work is running; otherwise `None`."""
         checking = self.run.library is not None and self.run.library.is_checking
         analysing = self._background is not None and self._background.working
-        auditing = self._audit is not None and self._audit.working
-        return POLL if checking or analysing or auditing else None
+        return POLL if checking or analysing or self._is_auditing else None
+
+    @property
+    def _is_auditing(self) -> bool:
+        """Whether a deal is being audited, or is to be as soon as the table is at rest."""
+        if self._audit is None:
+            return False
+        try:
+            waits = self._compares and self._audit.waits_for(self.run.table.host)
+        except RuntimeError:
+            return False
+        return waits or self._audit.working
 
     def update(self) -> None:
         """Run the background analysis of finished deals, which pauses while a deal is being played.
@@ -107,9 +117,10 @@ class StudyFlow(Flow):
             return
         audit = self._auditor()
         if audit.working or (self._compares and not self.navigator.busy):
-            table.audit = audit.of(table.host)
-            if audit.update():
+            before, table.audit = table.audit, audit.of(table.host)
+            if audit.update() or table.audit is not before:
                 table.redraw()
+                self.navigator.redraw()  # of the result above the table
 
     def _auditor(self) -> DealAudit:
         from scenes.app.deal_audit import DealAudit
@@ -366,7 +377,7 @@ class StudyFlow(Flow):
 
     def _row(self, play: SeatResult, own: bool) -> TotalLine:
         words = self.words
-        against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
+        against = words.text(name_of_level(play.against)) if play.against in COMPUTERS else NO_WORDS
         day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
         told = words.text("{day}, against {level}", day=day, level=against) if against else day
         name = words.text("This time") if own else words.text("Previously")

@@ -38,6 +38,7 @@ class Answering(OpponentProcess):
     def __init__(self, cheats_from: int = 1000) -> None:
         super().__init__()
         self.left = cheats_from
+        self.failures = 0
 
     def ask(self, request: DecisionRequest) -> None:
         self.question = request
@@ -87,6 +88,32 @@ def test_a_choice_that_differs_is_told() -> None:
     _, page = page_of(past_deal(), Answering(cheats_from=5))
     assert page.model.differs
     assert "were not the same again" in page._told()
+
+
+def test_a_choice_that_the_process_fails_at_is_asked_once_more_and_shows_nothing() -> None:
+    class Failing(Answering):
+        def answer(self) -> Action | None:
+            self.stood_in = self.failures > 0
+            self.failures -= 1
+            return super().answer()
+
+    once, twice = Failing(), Failing()
+    once.failures, twice.failures = 1, 2
+    _, page = page_of(past_deal(), once)
+    assert page.model.same_count == page.model.count
+    _, page = page_of(past_deal(), twice)
+    assert not page.model.derived
+    assert (page.model.differs, page.model.unfair, page.model.working) == (False, False, False)
+    assert page._told() == f"Only 0 of {page.model.count} could be asked again."
+
+
+def test_choices_of_another_version_that_differ_are_no_reproach() -> None:
+    host = past_deal()
+    sealed = host._match.deal.seal
+    assert sealed is not None
+    host._match.deal.seal = sealed._replace(program="0.9")
+    _, page = page_of(host, Answering(cheats_from=5))
+    assert (page.model.differs, page.model.unfair) == (True, False)
 
 
 def test_a_broken_seal_is_told() -> None:
@@ -150,6 +177,7 @@ class Progress(NamedTuple):
     code: str = CODE
     count: int = 47
     same_count: int = 47
+    broken: bool = False
     unfair: bool = False
     working: bool = False
 
@@ -162,7 +190,10 @@ class Progress(NamedTuple):
         ("MQ3Z-2NM0-0000-0000", Progress(), ("MQ3Z-2NM0", "sealed")),
         (CODE, Progress(same_count=31, working=True), ("VPDZ-VDA3", "31 of 47")),
         (CODE, Progress(), ("Fair, 47 of 47", "")),
-        (CODE, Progress(same_count=46, unfair=True), ("Not as sealed", "")),
+        (CODE, Progress(broken=True), ("Seal broken", "")),
+        (CODE, Progress(same_count=46, unfair=True), ("Same again: 46 of 47", "")),
+        (CODE, Progress(same_count=46), ("VPDZ-VDA3", "46 of 47")),
+        (CODE, Progress(count=0, same_count=0), ("VPDZ-VDA3", "sealed")),
     ],
 )
 def test_the_plate_shows_the_seal_and_then_the_audit(
@@ -170,7 +201,8 @@ def test_the_plate_shows_the_seal_and_then_the_audit(
 ) -> None:
     plate = seal_plate(words_in("en"), code, audit)
     assert (plate.words, plate.note) == told
-    assert plate.differs == (audit is not None and audit.unfair and audit.code == code)
+    bad = audit is not None and (audit.unfair or audit.broken)
+    assert plate.differs == (bad and audit.code == code)
 
 
 def test_the_audit_of_a_deal_ends_its_process_and_gives_way_to_the_next_deal() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.ai.opponent_process import OpponentProcess
 from game.analysis.fairness import SealedChoice, SealedDeal
+from game.version import program_version
 
 
 class FairnessModel:
@@ -24,6 +25,8 @@ class FairnessModel:
         self._opponents = opponents
         self._open = list(reversed(deal.choices))
         self._asked: SealedChoice | None = None
+        self._failed = False
+        """Whether the process failed at the last choice."""
 
     @property
     def working(self) -> bool:
@@ -37,8 +40,14 @@ class FairnessModel:
             action = self._opponents.answer()
             if action is None:
                 return False
-            # what the rules of thumb chose in place of a failed process shows nothing
-            self.derived[self._asked.number] = action == self._asked.chosen and not self._opponents.stood_in
+            # what the rules of thumb chose in place of a failed process shows nothing: ask once more
+            if not self._opponents.stood_in:
+                self.derived[self._asked.number] = action == self._asked.chosen
+            elif self._failed:
+                self._open.clear()
+            else:
+                self._open.append(self._asked)
+            self._failed = self._opponents.stood_in
             answered, self._asked = True, None
         if self._open:
             self._asked = self._open.pop()
@@ -78,9 +87,14 @@ class FairnessModel:
         return not all(self.derived.values())
 
     @property
+    def broken(self) -> bool:
+        """Whether the seal does not fit the deal."""
+        return not self.deal.is_as_sealed
+
+    @property
     def unfair(self) -> bool:
-        """Whether the seal is broken or any choice was not the same again."""
-        return self.differs or not self.deal.is_as_sealed
+        """Whether any choice was not the same again, although this version of the program made it."""
+        return self.differs and self.deal.seal.program == program_version()
 
     @property
     def proof(self) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ai.bidding_styles import level_of
 from game.ai.levels import name_of_level
 from scenes.framework.focus import FocusTarget
 from scenes.framework.input import clipboard
@@ -26,7 +25,7 @@ NARROW = 900
 SHUFFLES = (
     (mark("Which card is in which place"), "2,601.0", "2,601", "0.50"),
     (mark("Cards in their old place"), "3.3", "6", "0.78"),
-    (mark("Cards after the same card as before"), "4.5", "6", "0.61"),
+    (mark("Neighbours that stayed together"), "4.5", "6", "0.61"),
 )
 """A million shuffles compared with chance: what was counted, chi-square, degrees of freedom and p.
 
@@ -66,14 +65,15 @@ class FairnessPage(PaperPage):
     def _told(self) -> Text:
         """Return what the audit found so far."""
         words, model = self.words, self.model
-        every = model.deal.choices
-        same, count = model.same(every), len(every)
+        same, count, told = model.same_count, model.count, len(model.derived)
         if model.working:
             return words.text("They are choosing again.")
-        if same < count:
+        if model.differs:
             return words.text(
-                "{count} of {all} choices were not the same again.", count=count - same, all=count
+                "{count} of {all} choices were not the same again.", count=told - same, all=count
             )
+        if told < count:
+            return words.text("Only {count} of {all} could be asked again.", count=told, all=count)
         return words.text("They chose the same again: {count} of {all}", count=same, all=count)
 
     def _meaning(self) -> Text:
@@ -82,7 +82,9 @@ class FairnessPage(PaperPage):
         if self.model.differs:
             return words.text("Another version of Etori may have played, or something was changed.")
         if self.model.working:
-            return words.text("If they choose the same, no choice depended on a card they could not see.")
+            return words.text(
+                "If they choose the same, no choice can have depended on a card they could not see."
+            )
         return words.text("So no choice can have depended on a card that its player could not see.")
 
     def _statements(self) -> list[tuple[str, bool, Text, Text]]:
@@ -239,7 +241,7 @@ class FairnessPage(PaperPage):
         for player, line in self._counts:
             canvas = pygame.Surface(line.surface.get_size(), pygame.SRCALPHA)
             own = model.choices_of(player)
-            level = words.text(name_of_level(level_of(model.deal.seal.seats[player])))
+            level = words.text(name_of_level(model.deal.seal.seats[player]))
             count = words.text("{count} of {all}", count=model.same(own), all=len(own))
             wrong = any(model.derived.get(choice.number) is False for choice in own)
             done = all(choice.number in model.derived for choice in own)

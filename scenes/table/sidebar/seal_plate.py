@@ -45,8 +45,12 @@ class AuditProgress(Protocol):
         """Number of choices that were the same again so far."""
 
     @property
+    def broken(self) -> bool:
+        """Whether the seal does not fit the deal."""
+
+    @property
     def unfair(self) -> bool:
-        """Whether a choice was not the same again, or the seal is broken."""
+        """Whether a choice was not the same again, although this version of the program made it."""
 
     @property
     def working(self) -> bool:
@@ -60,14 +64,16 @@ def seal_plate(words: Translator, code: str, audit: AuditProgress | None) -> Sea
     """
     if not code:
         return NO_PLATE
-    if audit is None or audit.code != code:
+    if audit is None or audit.code != code or not audit.count:
         return SealPlate(as_it_is(code[:SHOWN]), words.text("sealed"))
+    same, count = audit.same_count, audit.count
+    if audit.broken:
+        return SealPlate(words.text("Seal broken"), differs=True)
     if audit.unfair:
-        return SealPlate(words.text("Not as sealed"), NO_WORDS, differs=True)
-    if audit.working:
-        told = words.text("{count} of {all}", count=audit.same_count, all=audit.count)
-        return SealPlate(as_it_is(code[:SHOWN]), told)
-    return SealPlate(words.text("Fair, {count} of {all}", count=audit.same_count, all=audit.count))
+        return SealPlate(words.text("Same again: {count} of {all}", count=same, all=count), differs=True)
+    if audit.working or same < count:
+        return SealPlate(as_it_is(code[:SHOWN]), words.text("{count} of {all}", count=same, all=count))
+    return SealPlate(words.text("Fair, {count} of {all}", count=same, all=count))
 
 
 def plate_height(painter: Painter) -> int:
