@@ -82,12 +82,13 @@ class GradeEstimate(NamedTuple):
         return self.half_width > WIDE
 
     @property
-    def deals_to_halve(self) -> int:
+    def deals_to_halve(self) -> int | None:
         """Number of further deals after which the interval would be about half as wide.
 
         An interval narrows with the square root of the number of deals, so four times as many are needed.
+        `None` if that is more than the `NEWEST` deals of a grade.
         """
-        return 3 * self.deals
+        return 3 * self.deals if 4 * self.deals <= NEWEST else None
 
 
 class CurvePoint(NamedTuple):

@@ -1,6 +1,7 @@
 """What the archive knows for a player's grade: the sums of the decisions that count, deal by deal.
 
-A decision does not count if a hint was asked for at it, or if the player undid it and so saw what followed.
+A decision does not count if a hint was asked for at it, or if the player had seen what followed: because it
+was undone, or because the same cards were played before.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from game.ai.accuracy import given_away
 from game.ai.bot_logic import BotLogic
 from game.analysis.grade import DecisionSums, GradedDeal
 
+FIRST_TIME = """
+NOT EXISTS (SELECT 1 FROM played AS before WHERE before.code = played.code AND before.over < played.over)
+"""
+"""Condition that a deal's cards were not played before."""
 MOST_DEALS = 400
 """Maximum number of deals that are read, the newest ones."""
 
@@ -60,6 +65,7 @@ _SUMS = f"""
         SELECT players, played.match, played.deal, played.seat, played.over
         FROM match CROSS JOIN played ON played.match = match.id AND match.game = :game
         JOIN review USING (match, deal, seat)
+        WHERE {FIRST_TIME}
         ORDER BY over DESC, played.match DESC, deal DESC, seat DESC LIMIT {MOST_DEALS}
     ), decided AS (
         SELECT players, match, deal, seat, over, phase, cost_of(loss, :swing) AS cost, coalesce((

@@ -13,7 +13,8 @@ from game.ai.verdict import VerdictFormatError
 from game.analysis.matching import COUNTED, MatchedResult, StrengthEstimate, estimate, strength_of
 from game.analysis.review import ReviewedDecision
 from game.analysis.themes import Theme
-from game.archive.saved_session import level_changes, texts
+from game.archive.graded_deals import FIRST_TIME
+from game.archive.saved_session import all_columns, level_changes, texts
 from game.match.record import RecordError
 from game.match.seating import HUMAN, UNKNOWN, seats_in
 
@@ -36,21 +37,25 @@ _HABITS: Mapping[Theme, str] = {
 def own_strength(database: sqlite3.Connection, game: str, until: str | None = None) -> StrengthEstimate:
     """Return the strength of the persons at this computer in a game, from the newest deals.
 
-    Only deals against computer players count and, if `until` is given, only those that ended before that
-    time (ISO 8601, UTC). Rows that can't be read are left out. Raises `sqlite3.Error`.
+    Only deals of one person against computer players count, with cards that were not played before, and if
+    `until` is given, only those that ended before that time (ISO 8601, UTC). Rows that can't be read are left
+    out. Raises `sqlite3.Error`.
     """
     rows = database.execute(
         f"""
         SELECT match.id, match.players, match.seats, played.deal, played.seat, ahead
         FROM played JOIN match ON match.id = played.match
         WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('{HUMAN}', '{UNKNOWN}')
-        ORDER BY over DESC, played.match DESC, played.deal DESC LIMIT {2 * COUNTED}
+            AND {FIRST_TIME}
+        ORDER BY over DESC, played.match DESC, played.deal DESC
         """,
         (game, until, until),
-    ).fetchall()
-    results = []
+    )
+    results: list[MatchedResult] = []
     for match, players, seats, deal, seat, ahead in rows:
-        with suppress(RecordError):
+        if len(results) == COUNTED:
+            break
+        with suppress(RecordError), all_columns():
             found = database.execute("SELECT deal, seat, level FROM level WHERE match = ?", (match,))
             sitting = seats_in(deal, texts(seats), sorted(level_changes(found, players)))
             others = [strength_of(each) for at, each in enumerate(sitting) if at != seat]

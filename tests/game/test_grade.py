@@ -68,13 +68,20 @@ def test_interval_holds_the_true_grade_about_19_times_in_20() -> None:
 def test_interval_is_half_as_wide_after_as_many_more_deals_as_it_says() -> None:
     now, later = [], []
     for seed in range(40):
-        few = grade_of(deals_of(0.4, 30, seed))
+        few = grade_of(deals_of(0.4, 15, seed))
         assert few is not None
+        assert few.deals_to_halve is not None
         many = grade_of(deals_of(0.4, few.deals + few.deals_to_halve, 500 + seed))
         assert many is not None
         now.append(few.half_width)
         later.append(many.half_width)
     assert fmean(later) / fmean(now) == pytest.approx(0.5, abs=0.05)
+
+
+def test_no_number_of_deals_halves_the_interval_of_a_grade_that_leaves_the_oldest_out() -> None:
+    found = grade_of(deals_of(0.4, NEWEST // 4 + 1, 1))
+    assert found is not None
+    assert found.deals_to_halve is None
 
 
 def test_deals_without_a_mistake_do_not_show_that_there_are_none() -> None:

@@ -120,3 +120,22 @@ def test_opponents_at_a_level_err_in_different_ways_unless_they_are_beginners() 
     players = [MatchedPlayer.at_seat(seat, 140) for seat in range(6)]
     assert len(set(players)) == 4
     assert {MatchedPlayer.at_seat(seat, 0).player_spec for seat in range(6)} == {"matched:0"}
+
+
+def test_what_does_not_count_for_the_strength_leaves_the_other_deals_counted(tmp_path: Path) -> None:
+    """A deal played before, several persons at one table, and a match whose seats are damaged."""
+    play(tmp_path, ("human", "easy"), 1, Random(3))
+    with closing(archive_of(tmp_path)) as archive:
+        known = own_strength(archive.database, JACK)
+        assert known.deals == 1
+    play(tmp_path, ("human", "easy"), 1, Random(3))
+    with closing(archive_of(tmp_path)) as archive:
+        (code,) = {row[0] for row in archive.database.execute("SELECT code FROM played")}
+        assert code
+        assert own_strength(archive.database, JACK) == known, "the same cards"
+    play(tmp_path, ("human", "easy"), 1, Random(4))
+    with closing(archive_of(tmp_path)) as archive:
+        assert own_strength(archive.database, JACK).deals == 2
+        archive.database.execute("""UPDATE match SET seats = '["human"]' WHERE id = 1""")
+        archive.database.execute("INSERT INTO level VALUES (1, 1, 1, 'hard')")
+        assert own_strength(archive.database, JACK).deals == 1

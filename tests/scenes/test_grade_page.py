@@ -23,9 +23,11 @@ from game.archive.verdicts import DealVerdicts
 from game.match.match import Match
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
+from scenes.i18n import words_in
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.grade_page import GradePage
+from scenes.pages.statistics.grade_text import halving_text
 from scenes.pages.statistics.table_card import TableCard
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, put_match
@@ -139,7 +141,10 @@ def test_page_tells_the_grade_its_interval_and_the_levels_around_it(opened: Open
     assert f"Your grade is {round(estimate.grade)} of 100." in sentence
     assert f"from {round(estimate.low)} to {round(estimate.high)}." in sentence
     assert "Between Easy and Normal." in sentence
-    assert f"{estimate.deals_to_halve} more deals would halve the interval." in sentence
+    assert estimate.deals_to_halve is None
+    assert "would halve" not in sentence
+    few = halving_text(words_in("en"), estimate._replace(deals=10))
+    assert few == "30 more deals would halve the interval."
     assert f"{estimate.decisions} decisions in {estimate.deals} deals." in sentence
 
 

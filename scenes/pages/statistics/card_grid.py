@@ -12,7 +12,6 @@ from game.archive.weak_points import CostlyDecision
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
-from scenes.graphics.skins import Skin
 from scenes.i18n import SuitMark, Text, as_it_is
 from scenes.pages.statistics.bar_charts import BarsCard, ChartBar, LossCard, MatchesCard
 from scenes.pages.statistics.card_text import of_contracts, of_sources
@@ -22,8 +21,8 @@ from scenes.pages.statistics.line_charts import AccuracyCard, DealsCard
 from scenes.pages.statistics.model import StatisticsModel
 from scenes.pages.statistics.number_cards import help_card, pace_card
 from scenes.pages.statistics.par_card import ParCard, known_pars
-from scenes.pages.statistics.table_card import TableCard
-from scenes.pages.statistics.work_card import WorkCard
+from scenes.pages.statistics.table_card import lay_tables
+from scenes.pages.statistics.work_card import WorkCard, skin_of
 from scenes.widgets import Scroll, Segments
 
 _Rows = Sequence[tuple[int, Sequence[int]]]
@@ -78,7 +77,9 @@ class CardGrid:
         places, height = self._places()
         first = bool(self.model.weak_points)
         place = pygame.Rect(0, 0 if first else height + gap, self.scroll.width, 0)
-        work = WorkCard(scene, place, self.model, self._skin(), content, self.review, self.learn)
+        work = WorkCard(
+            scene, place, self.model, skin_of(self.scene, self.model.game), content, self.review, self.learn
+        )
         if first:
             places = [each.move(0, place.height + gap) for each in places]
         self.targets = [work, *work.buttons] if first else []
@@ -97,26 +98,12 @@ class CardGrid:
 
     def lay_tables(self) -> int:
         """Build the tables in columns; return their total height in pixels."""
-        gap, count = self.scene.look.px(_GAP), 1 if self._single else 2
-        width = (self.scroll.width - gap * (count - 1)) // count
-        ends = [0] * count
-        columns: list[list[FocusTarget]] = [[] for _ in ends]
         names = {each.height: self._height(each.height)[0] for each in self.found.contracts}
         game, words = self.model.game, self.scene.words
         told = list(figure_tables(words, self.found, names, game.sources))
         told += work_table(words, self.model.weak_points, game.amount)
-        half = sum(len(block.rows) + 2 for block in told) / count
-        column, rows = 0, 0
-        for block in told:
-            if rows >= half * (column + 1):
-                column += 1
-            rows += len(block.rows) + 2
-            place = (column * (width + gap), ends[column])
-            card = TableCard(self.scene, place, width, block, self.scroll.content)
-            ends[column] = place[1] + int(card.rect.height) + gap
-            columns[column].append(card)
-        self.targets = [card for each in columns for card in each]
-        return max(ends) - gap
+        self.targets, height = lay_tables(self.scene, self.scroll, told, 1 if self._single else 2)
+        return height
 
     @property
     def _single(self) -> bool:
@@ -188,12 +175,8 @@ class CardGrid:
             return as_it_is(height), None
         if not isinstance(known, SuitMark):
             return words.capital(words.text(known)), None
-        skin = self._skin()
+        skin = skin_of(self.scene, self.model.game)
         if skin is None:
             return as_it_is(height), None
         side = round(self.scene.look.face(TextRole.NAME).px * 1.2)
         return words.capital(as_it_is(skin.suit_name(known.suit))), skin.pip(known.suit, side)
-
-    def _skin(self) -> Skin | None:
-        services, game = self.scene.services, self.model.game
-        return services.deck(game.key, game.skin) if services.skins else None

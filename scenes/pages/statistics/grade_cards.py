@@ -12,7 +12,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.charts import dotted, interval, line, ribbon
 from scenes.graphics.layout_metrics import Colour, TextRole
-from scenes.i18n import Text, number_text
+from scenes.i18n import Text, mark, number_text
 from scenes.i18n.dates import day_text
 from scenes.pages.statistics.card_text import STAGES
 from scenes.pages.statistics.figure_card import FigureCard, unit
@@ -97,7 +97,8 @@ class ScaleCard(FigureCard):
 
         rule = pygame.Rect(left, middle - self.s(7), width, self.s(14))
         self.scene.paint.panel(canvas, rule, self.s(7), palette.sunk, None, 0, shadow=0)
-        weaker, stronger = words.text("Easier"), words.text("Stronger")
+        weaker = words.text(mark("Weaker", about="end of a scale"))
+        stronger = words.text(mark("Stronger", about="end of a scale"))
         fonts.draw(canvas, weaker, (left, room.top + self.s(8)), self.label, palette.text2)
         fonts.draw(canvas, stronger, (left + width, room.top + self.s(8)), self.label, palette.text2, "right")
         self._draw_landmarks(canvas, room, middle, [at(each.grade) for each in self.found.landmarks])

@@ -34,6 +34,8 @@ class GameGrade(NamedTuple):
     curve: Sequence[CurvePoint]
     stages: Sequence[tuple[str, GradeEstimate | None]]
     landmarks: Sequence[Landmark]
+    unread: bool = False
+    """Whether the deals can't be read."""
 
 
 class GradeModel(StatisticsModel):
@@ -61,12 +63,12 @@ class GradeModel(StatisticsModel):
         self.grades = {key: self._graded(key) for key in self.games}
 
     def _graded(self, game: str) -> GameGrade:
-        table = None
+        table, unread = None, False
         if self.archive is not None:
             try:
                 table = usual_table(self.archive.database, game)
             except sqlite3.Error:
-                self.unread = True
+                unread = True
         players, deals = (0, []) if table is None else table
         return GameGrade(
             players,
@@ -75,4 +77,5 @@ class GradeModel(StatisticsModel):
             learning_curve(deals),
             [*stage_grades(deals).items()],
             landmarks_of(game, players),
+            unread,
         )

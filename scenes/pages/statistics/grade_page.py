@@ -8,7 +8,6 @@ from game.archive.weak_points import CostlyDecision
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import TextRole
-from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.pages.statistics.figure_card import unit
 from scenes.pages.statistics.figure_table import work_table
@@ -17,8 +16,8 @@ from scenes.pages.statistics.grade_cards import CurveCard, PhasesCard, ScaleCard
 from scenes.pages.statistics.grade_model import GradeModel
 from scenes.pages.statistics.grade_text import grade_tables, grade_text
 from scenes.pages.statistics.model import CountedGame
-from scenes.pages.statistics.table_card import TableCard
-from scenes.pages.statistics.work_card import WorkCard
+from scenes.pages.statistics.table_card import lay_tables
+from scenes.pages.statistics.work_card import WorkCard, skin_of
 from scenes.widgets import Scroll
 
 _GAP = 16
@@ -85,27 +84,14 @@ class GradePage(GamesPage):
         x, top = (0, below + gap) if single else (left + gap, y)
         place = pygame.Rect(x, top, width - x, 0)
         review = self._review if self.reviews else None
-        work = WorkCard(self, place, model, self._skin(), content, review, self.learn)
+        work = WorkCard(self, place, model, skin_of(self, model.game), content, review, self.learn)
         return [first, curve, phases, work, *work.buttons], max(below, place.bottom)
 
     def _tables(self) -> tuple[list[FocusTarget], int]:
         assert self.scroll is not None
-        model, words, gap = self.model, self.words, self.look.px(_GAP)
-        count = 1 if self._single else 2
-        width = (self.scroll.width - gap * (count - 1)) // count
-        ends, columns = [0] * count, [list[FocusTarget]() for _ in range(count)]
+        model, words = self.model, self.words
         told = [*grade_tables(words, model.grade), *work_table(words, model.weak_points, model.game.amount)]
-        for block in told:
-            column = ends.index(min(ends))
-            place = (column * (width + gap), ends[column])
-            card = TableCard(self, place, width, block, self.scroll.content)
-            ends[column] += int(card.rect.height) + gap
-            columns[column].append(card)
-        return [card for each in columns for card in each], max(ends) - gap
-
-    def _skin(self) -> Skin | None:
-        services, game = self.services, self.model.game
-        return services.deck(game.key, game.skin) if services.skins else None
+        return lay_tables(self, self.scroll, told, 1 if self._single else 2)
 
     # Actions.
 

@@ -22,7 +22,7 @@ def grade_text(words: Translator, found: GameGrade) -> Text:
     if found.estimate is not None:
         return words.text("Grade {grade}", grade=whole_accuracy(found.estimate.grade))
     if not found.players:
-        return words.text("no reviews yet")
+        return NO_WORDS if found.unread else words.text("no reviews yet")
     if not found.missing:
         return words.text("no grade yet")
     return words.counted("{count} more decision", "{count} more decisions", count=found.missing)
@@ -60,7 +60,9 @@ def basis_text(words: Translator, found: GradeEstimate) -> Text:
 
 
 def halving_text(words: Translator, found: GradeEstimate) -> Text:
-    """Return how many more deals would halve the interval."""
+    """Return how many more deals would halve the interval; empty if no number of them would."""
+    if found.deals_to_halve is None:
+        return NO_WORDS
     return words.counted(
         "{count} more deal would halve the interval.",
         "{count} more deals would halve the interval.",
@@ -76,6 +78,9 @@ def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
     """Return the texts on the grade of a game."""
     note = words.players([found.players]) if found.players else NO_WORDS
     estimate = found.estimate
+    if found.unread:
+        why = words.text("Your matches can't be read right now.")
+        return CardText(game, note, NO_WORDS, why, why)
     if estimate is None:
         why = words.text(
             "A grade needs {decisions} decisions in {deals} reviewed deals. Hints and undone actions don't "
@@ -100,7 +105,9 @@ def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
     ]
     if landmarks:
         told.append(words.text("{sentence}.", sentence=words.listed(landmarks)))
-    return CardText(game, note, NO_WORDS, words.sentences(sentence, *told, halving_text(words, estimate)))
+    if halving := halving_text(words, estimate):
+        told.append(halving)
+    return CardText(game, note, NO_WORDS, words.sentences(sentence, *told))
 
 
 def of_curve(words: Translator, found: GameGrade) -> CardText:
@@ -151,8 +158,10 @@ def grade_tables(words: Translator, found: GameGrade) -> Iterator[FigureTable]:
             (words.text("Interval"), _range_text(words, estimate)),
             (words.text("Decisions"), number_text(estimate.decisions)),
             (words.text("Deals"), number_text(estimate.deals)),
-            (words.text("More deals to halve the interval"), number_text(estimate.deals_to_halve)),
         ]
+        if estimate.deals_to_halve is not None:
+            more = words.text("More deals to halve the interval")
+            rows.append((more, number_text(estimate.deals_to_halve)))
     yield FigureTable(words.text("Your grade"), (NO_WORDS,), tuple(rows))
     heads = (words.text("grade"), words.text("interval"))
     levels = [

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import chunks
 from scenes.pages.statistics.figure_card import unit
 from scenes.pages.statistics.figure_table import FigureTable
-from scenes.widgets import Container, Touch, Widget
+from scenes.widgets import Container, Scroll, Touch, Widget
 
-_PAD, _ROW, _HEAD = 18, 26, 40
+_PAD, _ROW, _HEAD, _GAP = 18, 26, 40, 16
 
 
 class TableCard(Widget):
@@ -105,3 +108,25 @@ class TableCard(Widget):
                 fonts.draw(canvas, value, (end, middle), label.strong, palette.text, "right")
             y += self._s(_ROW)
         return canvas
+
+
+def lay_tables(
+    scene: Scene, scroll: Scroll, tables: Sequence[FigureTable], count: int
+) -> tuple[list[FocusTarget], int]:
+    """Place tables in so many columns, with about as many rows in each.
+
+    Return the cards in reading order, and their total height in pixels.
+    """
+    gap = scene.look.px(_GAP)
+    width = (scroll.width - gap * (count - 1)) // count
+    ends, found = [0] * count, list[FocusTarget]()
+    share = sum(len(table.rows) + 2 for table in tables) / count
+    column, rows = 0, 0
+    for table in tables:
+        if rows >= share * (column + 1):
+            column += 1
+        rows += len(table.rows) + 2
+        card = TableCard(scene, (column * (width + gap), ends[column]), width, table, scroll.content)
+        ends[column] += int(card.rect.height) + gap
+        found.append(card)
+    return found, max(ends) - gap

@@ -19,7 +19,7 @@ from scenes.i18n.dates import day_text, short_day_text
 from scenes.pages.statistics.card_text import cost_text, of_work, times_text
 from scenes.pages.statistics.figure_card import FigureCard, unit
 from scenes.pages.statistics.figure_table import local_day
-from scenes.pages.statistics.model import StatisticsModel
+from scenes.pages.statistics.model import CountedGame, StatisticsModel
 from scenes.presenters.base.themes import theme_text
 from scenes.widgets import Button, ButtonKind, Container
 
@@ -28,6 +28,11 @@ SHOWN = 8
 _PAD, _HEAD, _GAP = 18, 62, 8
 _EMPTY = 104
 """Height of the card without themes, in design units."""
+
+
+def skin_of(scene: Scene, game: CountedGame) -> Skin | None:
+    """Return the skin in which a game's cards are shown; `None` if no skins are loaded."""
+    return scene.services.deck(game.key, game.skin) if scene.services.skins else None
 
 
 class _Link(NamedTuple):
