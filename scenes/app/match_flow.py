@@ -98,7 +98,7 @@ class MatchFlow(Flow):
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
         told, keys = [*levels_told(host, words)], {}
-        if host.seal_code:
+        if host.humans and host.seal_code:
             told.append(words.text("Seal: {code} (C copies it)", code=host.seal_code))
             keys = {pygame.K_c: self._copy_seal}
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu, keys)
@@ -162,8 +162,8 @@ class MatchFlow(Flow):
         for key, each in GAMES.items():
             shown, picture = presenter_of(key), card_of(each, self.words).picture
             waits = ways_on(waiting[key], self.words) if key in waiting else ()
-            level, earlier = self._level(key), self._earlier(key)
-            entries.append(GameEntry(each, shown.tagline or "", picture, shown.skin, waits, level, earlier))
+            read = partial(self._level, key), partial(self._earlier, key)
+            entries.append(GameEntry(each, shown.tagline or "", picture, shown.skin, waits, *read))
         self._setup = SetupPage(entries, game or seated)
         self.navigator.push(self._setup)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.ai.bidding_styles import level_of, parted
-from game.ai.levels import COMPUTERS, name_of_level
+from game.ai.levels import COMPUTERS, EARLIER_NAME, name_of_level
 from game.ai.matched_player import MATCHED
 from scenes.framework.focus import FocusSpot
 from scenes.graphics.layout_metrics import TextRole, TypeSize
@@ -26,12 +26,15 @@ WIDEST = 260
 GAP, PAD, ROW = 12, 14, 21
 """Lengths in design units: from a tooltip to its place, from its edge to its text, and the height of a row.
 """
+EARLIER = "earlier"
+"""Word in place of a level for an earlier self."""
 MANNERS: Mapping[str, Template] = {
     "easy": mark("This level plays like a beginner: it forgets cards and plays high cards too early."),
     "normal": mark("This level follows rules of thumb and remembers every card played."),
     "hard": mark("This level tries out a thousand possible deals."),
     "expert": mark("This level tries out four thousand possible deals, so it takes longer."),
     MATCHED: mark("This player is about as strong as you and makes mistakes as people do."),
+    EARLIER: mark("This player is as strong as you were three months ago, and makes the same mistakes."),
 }
 """Description of how each level plays."""
 STYLED: Mapping[str, Template] = {
@@ -125,12 +128,13 @@ class Tooltips:
         lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
         title = NO_WORDS
         if level in COMPUTERS:
-            name = words.text(name_of_level(level))
-            title = (
-                words.text("{player} plays at your level", player=sight.names[player])
-                if level == MATCHED
-                else words.text("{player} plays at {level} level", player=sight.names[player], level=name)
-            )
+            name, who = name_of_level(self.seats[player]), sight.names[player]
+            if name == EARLIER_NAME:
+                level, title = EARLIER, words.text("{player} is an earlier self", player=who)
+            elif level == MATCHED:
+                title = words.text("{player} plays at your level", player=who)
+            else:
+                title = words.text("{player} plays at {level} level", player=who, level=words.text(name))
             manners = [MANNERS[level], *([STYLED[style]] if style in STYLED else [])]
             lines = [*map(words.text, manners), *lines]
         return Tooltip(self.layout.plate(player), title, tuple(lines)) if lines else None

@@ -441,7 +441,7 @@ def test_one_press_chooses_the_level_of_all_computer_players(page: Page):
 
 def test_players_at_your_level_get_the_strength_that_is_known_now(tmp_path: Path, skins: dict[str, Skin]):
     page = Page([JACK], tmp_path, skins)
-    entry = GameEntry(JACK, level=StrengthEstimate(142, 20, 40))
+    entry = GameEntry(JACK, read_level=lambda: StrengthEstimate(142, 20, 40))
     page.scene.model.games = {JACK.key: entry}
     page.scene.model.change(page.scene.model.draft.against(MATCHED))
     page.stack.settle(0.01)
@@ -457,7 +457,7 @@ def test_an_earlier_self_is_offered_only_if_enough_is_known(tmp_path: Path, skin
     page = Page([JACK], tmp_path, skins)
     assert page.target(("level", 1)).said().at[1] == 1 + len(LEVELS) + 1
     then = MatchedPlayer(90, ErrorProfile(0, 9, 3, 0))
-    page.scene.model.games = {JACK.key: GameEntry(JACK, earlier=then)}
+    page.scene.model.games = {JACK.key: GameEntry(JACK, read_earlier=lambda: then)}
     page.scene.model.change(page.scene.model.draft.with_seat(1, EARLIER))
     page.stack.settle(0.01)
     assert page.target(("level", 1)).said().at == (6, 7)

@@ -94,7 +94,7 @@ def table_told(kept: SavedMatch, words: Translator) -> Text:
         levels = {against_whom(seats, own) for seats in kept.seatings}
         level = levels.pop() if len(levels) == 1 else MIXED
     else:
-        level = level_of(kept.seats[0]) if len({*kept.seats}) == 1 else MIXED
+        level = level_of(kept.seats[0]) if len({*map(level_of, kept.seats)}) == 1 else MIXED
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
 
 

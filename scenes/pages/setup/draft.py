@@ -268,7 +268,7 @@ class SetupDraft:
         return draft._seated(seat, with_style(kind, style if kind in LEVELS else ""))
 
     def against(self, kind: str) -> SetupDraft:
-        """Return the choices with computer players of one kind; they keep their bidding styles."""
+        """Return the choices with computer players of one kind; levels keep their bidding styles."""
         draft = self
         for seat, player_spec in enumerate(self.seats):
             if player_spec != HUMAN:

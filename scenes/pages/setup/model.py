@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,18 +39,31 @@ class GameEntry:
     skin: OwnDeck = USUAL_DECK
     waits: Sequence[Text] = ()
     """Texts for the button that resumes the open match of the game, longest first; empty if there is none."""
-    level: StrengthEstimate = UNKNOWN_STRENGTH
-    """Strength of opponents at the player's level."""
-    earlier: MatchedPlayer | None = None
-    """The player as they played three months ago; `None` if too little is known of that time."""
+    read_level: Callable[[], StrengthEstimate] = lambda: UNKNOWN_STRENGTH
+    """Returns `level`; called when the game is first shown."""
+    read_earlier: Callable[[], MatchedPlayer | None] = lambda: None
+    """Returns `earlier`; called when the game is first shown."""
+
+    @cached_property
+    def level(self) -> StrengthEstimate:
+        """Strength of opponents at the player's level."""
+        return self.read_level()
+
+    @cached_property
+    def earlier(self) -> MatchedPlayer | None:
+        """The player as they played three months ago; `None` if too little is known of that time."""
+        return self.read_earlier()
+
+    def kind(self, kind: str) -> str:
+        """Return one of a draft's seats, or `MATCHED` for an earlier self of whom too little is known."""
+        return MATCHED if kind == EARLIER and self.earlier is None else kind
 
     def player_spec(self, kind: str, seat: int) -> str:
         """Return the seat's player for a match that begins now; `kind` is one of a draft's seats."""
+        kind = self.kind(kind)
         if kind == EARLIER and self.earlier is not None:
             return self.earlier.player_spec
-        if kind in (EARLIER, MATCHED):
-            return MatchedPlayer.at_seat(seat, self.level.strength).player_spec
-        return kind
+        return MatchedPlayer.at_seat(seat, self.level.strength).player_spec if kind == MATCHED else kind
 
 
 def own_presets(game: Game[Any], preferences: Preferences) -> tuple[Preset, ...]:

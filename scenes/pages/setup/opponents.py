@@ -17,7 +17,6 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, Translator, joined
-from scenes.pages.setup.draft import SetupDraft
 from scenes.pages.setup.model import SetupModel
 from scenes.widgets import Container, Paragraph, Scroll, Touch, Widget, draw_tick
 
@@ -39,7 +38,7 @@ def build_opponents(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> 
     y += label.height + look.px(4)
     gap, height = look.px(4), look.tall(58)
     wide = (scroll.width - gap * (len(LEVELS) - 1)) // len(LEVELS)
-    now = kind_of_all(model.draft)
+    now = kind_of_all(model)
 
     def choose(kind: str) -> None:
         model.change(model.draft.against(kind))
@@ -57,9 +56,9 @@ def build_opponents(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> 
     return [*targets, matched], y + label.height + look.px(6)
 
 
-def kind_of_all(draft: SetupDraft) -> str:
+def kind_of_all(model: SetupModel) -> str:
     """Return the kind that all computer players at the table share, or "" if they have different ones."""
-    kinds = {level_of(seat) for seat in draft.sitting if seat != HUMAN}
+    kinds = {model.entry.kind(level_of(seat)) for seat in model.draft.sitting if seat != HUMAN}
     return kinds.pop() if len(kinds) == 1 else ""
 
 
@@ -68,12 +67,12 @@ def level_told(level: StrengthEstimate, words: Translator) -> tuple[Text, Text]:
     if not level.deals:
         return (
             words.text("Begins near Normal."),
-            words.text("Follows your results, never mid-match."),
+            words.text("Changes between matches, by your results."),
         )
     weaker, stronger = (words.text(LEVEL_NAMES[each]) for each in neighbours(level.strength))
     return (
         words.text("Now between {weaker} and {stronger}.", weaker=weaker, stronger=stronger),
-        words.text("Follows your last {count} deals, never mid-match.", count=COUNTED),
+        words.text("Changes between matches, by your last {count} deals at most.", count=COUNTED),
     )
 
 

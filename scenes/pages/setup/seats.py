@@ -122,7 +122,7 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, row: pygam
     def sit(number: int) -> None:
         model.change(model.draft.with_seat(seat, kinds[number]))
 
-    at = kinds.index(kind if kind in kinds else MATCHED)
+    at = kinds.index(model.entry.kind(kind))
     level = ValueStepper(scene, stepper, labels, at, sit, key=("level", seat), container=content)
     shown, key = words.player(draft.name(seat, model.own_name, words)), ("name", seat)
     level.read_name = shown

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.ai.bidding_styles import level_of
-from game.ai.levels import LEVEL_NAMES, LEVELS, MATCHED_NAME
+from game.ai.levels import LEVEL_NAMES, LEVELS, name_of_level
 from game.ai.matched_player import MATCHED
 from game.match.seating import HUMAN
 from game.session.host import Host
@@ -42,7 +42,8 @@ class LevelSheet(PaperSheet):
         look, fonts, words = self.look, self.fonts, self.words
         margin, gap, button = look.px(_MARGIN), look.px(_GAP), look.tall(_BUTTON)
         names = [words.text(LEVEL_NAMES[level]) for level in LEVELS]
-        wide = ValueStepper.width_for(self, [*names, words.text(MATCHED_NAME)] if self.matched else names)
+        also = {player: words.text(name_of_level(each)) for player, each in self.matched.items()}
+        wide = ValueStepper.width_for(self, [*names, *also.values()])
         width = min(max(look.px(_WIDTH), wide + look.px(200) + 2 * margin), look.size[0] - 2 * look.px(24))
         note = (
             words.text("A new level takes effect in the next deal.")
@@ -63,7 +64,7 @@ class LevelSheet(PaperSheet):
             rect.right = self.sheet.right - margin
             choices = self._choices(player)
             at = [level_of(choice) for choice in choices].index(level_of(self.host.seats[player]))
-            labels = [*names, words.text(MATCHED_NAME)][: len(choices)]
+            labels = [*names, also[player]] if player in also else names
             change, enabled = partial(self._change, player), self.host.deal_finished
             level = ValueStepper(self, rect, labels, at, change, key=("level", player), enabled=enabled)
             level.read_name = words.player(self.host.names[player])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ai.bidding_styles import STYLE_NAMES, parted, with_style
+from game.ai.bidding_styles import STYLE_NAMES, level_of, parted
 from game.ai.levels import LEVELS, name_of_level
 from game.ai.matched_player import MATCHED
 from game.session.host import Host
@@ -205,7 +205,7 @@ def sheet(
     sight: TableContext[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
 ) -> MatchSheet:
     """Return all finished deals; with a pad, also the points scored so far in the current deal."""
-    accounts, words = presenter.accounts, sight.words
+    accounts, words, code = presenter.accounts, sight.words, host.seal_code
     views = host.views(sight.view.viewer)
     deals = [deal for deal in host.deals() if deal.finished]
     before = [(0,) * host.players, *(deal.totals for deal in deals)]
@@ -232,34 +232,32 @@ def sheet(
         pad=accounts.pad(sight, views),
         tallies=accounts.tallies(sight),
         parts=accounts.parts(sight, views),
-        seal=words.text("Seal of this deal: {code}", code=host.seal_code) if host.seal_code else NO_WORDS,
+        seal=words.text("Seal of this deal: {code}", code=code) if host.humans and code else NO_WORDS,
     )
 
 
 def levels_told(host: Host, words: Translator) -> list[Text]:
     """Return a line for each level of the computer players, the strongest first."""
-    names = [*map(words.player, host.names)]
-    levels = [*reversed(LEVELS), MATCHED]
-    player_specs = [with_style(level, style) for level in levels for style in STYLE_NAMES]
-    at = {
-        player_spec: [
-            name for name, seat in zip(names, host.seats, strict=True) if parted(seat) == parted(player_spec)
-        ]
-        for player_spec in player_specs
-    }
+    ranks, styles = [*reversed(LEVELS), MATCHED], [*STYLE_NAMES]
+
+    def rank(sitter: tuple[str, str]) -> tuple[int, int]:
+        level, style = parted(sitter[1])
+        return ranks.index(level), styles.index(style)
+
+    sitters = zip(host.names, host.seats, strict=True)
+    at: dict[Text, list[Text]] = {}
+    for name, seat in sorted((each for each in sitters if level_of(each[1]) in ranks), key=rank):
+        at.setdefault(player_spec_told(seat, words), []).append(words.player(name))
     return [
-        words.text(
-            "{level}: {players}", level=player_spec_told(player_spec, words), players=words.listed(found)
-        )
-        for player_spec, found in at.items()
-        if found
+        words.text("{level}: {players}", level=level, players=words.listed(found))
+        for level, found in at.items()
     ]
 
 
 def player_spec_told(player_spec: str, words: Translator) -> Text:
     """Return the level of a computer player, with their style if they have one."""
-    level, style = parted(player_spec)
-    name = words.text(name_of_level(level))
+    _, style = parted(player_spec)
+    name = words.text(name_of_level(player_spec))
     if not style:
         return name
     return words.text("{level}, {style}", level=name, style=words.text(STYLE_NAMES[style]))
