@@ -30,7 +30,8 @@ DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info")
 NOT_OURS = ("var/lib/dpkg", "var/lib/apt", "var/log", "var/cache", "proc", "sys", "dev", "tmp", "home")
 PLAYER = 1000
 HOME = "/home/player"
-SETTING = ("/usr/bin/env", "-i", "PATH=/usr/bin:/bin", f"DISPLAY={SCREEN}", f"HOME={HOME}", "LANG=C.UTF-8")
+PATHS = "PATH=/usr/bin:/bin:/usr/games"
+SETTING = ("/usr/bin/env", "-i", PATHS, f"DISPLAY={SCREEN}", f"HOME={HOME}", "LANG=C.UTF-8")
 PATIENCE = 120.0
 """So many seconds anything may take: the machine may have much else to do."""
 RECORDS = {"evening.etori": "california_jack", "second.etori": "jo_jotte", "third.etori": "kan"}

@@ -10,9 +10,10 @@ import json
 import re
 import sys
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
+from types import MappingProxyType
 
 sys.path.append(str(Path(__file__).parents[1]))  # the program, where it is not installed
 
@@ -37,15 +38,19 @@ def noted(parts: Iterable[ShippedPart]) -> str:
     return json.dumps([asdict(part) for part in parts], indent=1, ensure_ascii=False) + "\n"
 
 
-def licences(parts: Iterable[ShippedPart]) -> str:
-    """All of it for a reader: a list, then every text that is named in it, once."""
+def licences(parts: Iterable[ShippedPart], elsewhere: Mapping[str, str] = MappingProxyType({})) -> str:
+    """All of it for a reader: a list, then every text that is named in it, once.
+
+    `elsewhere` gives the file of a licence's text, by the licence's name, where the system has it anyway.
+    """
     told = list(parts)
     lines = ["What Etori is made of, whose it is, and under which licence it may be used.", ""]
     for part in told:
         lines.append(f"{part.name} {part.version}".rstrip())
         lines.append(f"    {part.licence}. Copyright: {part.holder}")
     for name in dict.fromkeys(name for part in told for name in part.licences):
-        lines += ["", "=" * 100, name, "=" * 100, "", full_text(name).rstrip()]
+        text = f"See {elsewhere[name]}." if name in elsewhere else full_text(name).rstrip()
+        lines += ["", "=" * 100, name, "=" * 100, "", text]
     return "\n".join(lines) + "\n"
 
 

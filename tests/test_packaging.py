@@ -115,6 +115,10 @@ def test_every_licence_has_its_text():
     told = licences(parts)
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in told
     assert "Jean-loup Gailly" in told
+    told = licences(parts, {"LGPL-2.1": "/there/LGPL-2.1"})
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" not in told
+    assert "See /there/LGPL-2.1." in told
+    assert "Jean-loup Gailly" in told
 
 
 def test_bill_of_materials_is_the_same_each_time():
