@@ -99,6 +99,8 @@ def parser() -> Command:
         prog="etori",
         description="Play five rare trick-taking card games. Without arguments, Etori opens where you left "
         "off. With a file, Etori imports its matches and shows them.",
+        notes="Two commands open no window: `etori deck check FOLDER` checks the pictures of a deck, and\n"
+        "`etori audit FILE` the seals of a record. For their help, add --help.",
         examples=(
             "",
             "evening.etori",

@@ -225,6 +225,7 @@ def test_everything_is_laid_out_with_icons_of_all_sizes(tmp_path: Path) -> None:
         assert icon.get_size() == (side, side)
         assert icon.get_at((0, 0)).a < 128, "its corners are round"
         assert icon.get_at((side // 2, side // 8)).a == 255
+        assert (icon.get_at((side // 20, side // 2)).a == 0) == (side > 32), "large icons have a margin"
     entry = (HERE / f"{ID}.desktop").read_text().splitlines()
     assert {f"Icon={ID}", "Exec=etori %F", "MimeType=application/x-etori-record;"} <= {*entry}
     kinds = ElementTree.parse(tmp_path / PLACES[f"{ID}.mime.xml"]).getroot()

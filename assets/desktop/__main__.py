@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 
 from assets.desktop.completion import bash, fish, zsh
@@ -19,6 +20,10 @@ from game.commands.arguments import Command
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 ICON = HERE.parent / "art" / "window-icon.svg"
+FRAME = 'viewBox="0 0 64 64"', 'viewBox="-6 -6 76 76"'
+"""The frame of the drawing, and a wider one: square icons of a desktop fill four fifths of theirs."""
+FILLED = 32
+"""The largest side of an icon, in pixels, that is drawn without a margin: it is small enough as it is."""
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 """The sides of the icon as it is drawn, in pixels."""
 PLACES = {
@@ -70,9 +75,14 @@ def install(prefix: Path, home: str = "") -> None:
     icons = prefix / "share/icons/hicolor"
     scalable = icons / "scalable/apps" / f"{ID}.svg"
     scalable.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(ICON, scalable)
+    scalable.write_text(drawing(), encoding="utf-8")
     for side in SIZES:
         draw_icon(icons / f"{side}x{side}/apps/{ID}.png", side)
+
+
+def drawing() -> str:
+    """The icon with the margin that a desktop expects, as SVG."""
+    return ICON.read_text(encoding="utf-8").replace(*FRAME)
 
 
 def draw_icon(path: Path, side: int) -> None:
@@ -81,7 +91,8 @@ def draw_icon(path: Path, side: int) -> None:
     import pygame
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(pygame.image.load_sized_svg(ICON, (side, side)), path)
+    drawn = ICON if side <= FILLED else BytesIO(drawing().encode())
+    pygame.image.save(pygame.image.load_sized_svg(drawn, (side, side)), path)
 
 
 def parser() -> Command:

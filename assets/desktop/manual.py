@@ -34,6 +34,7 @@ def _lines(page: Page, other: str) -> Iterator[str]:
     yield ".SH DESCRIPTION"
     yield _text(page.told)
     if not page.commands:
+        yield from _notes(page)
         yield ".SH OPTIONS"
         yield from _arguments(page)
     else:
@@ -58,9 +59,13 @@ def _command(name: str, command: Page) -> Iterator[str]:
     yield _text(f"{command.told[0].upper()}{command.told[1:]}.")
     yield from (".PP", *_synopsis(f"{name} {command.name}", command))
     yield from _arguments(command)
-    for paragraph in command.notes.strip().split("\n\n") if command.notes else ():
-        yield from (".PP", _text(" ".join(paragraph.split())))
+    yield from _notes(command)
     yield from (".PP", *_examples(f"{name} {command.name}", command))
+
+
+def _notes(page: Page) -> Iterator[str]:
+    for paragraph in page.notes.strip().split("\n\n") if page.notes else ():
+        yield from (".PP", _text(" ".join(paragraph.split())))
 
 
 def _synopsis(name: str, page: Page) -> Iterator[str]:
@@ -92,7 +97,7 @@ def _told(each: Argument) -> str:
     shown = each.told.endswith(listed)
     told = each.told if shown else f"{each.told}: {listed}"
     told = told if told == listed else f"{told[0].upper()}{told[1:]}"
-    return f"{told}{'; may be repeated' if each.many and each.names else ''}."
+    return f"{told}{'; can be repeated' if each.many and each.names and 'repeated' not in told else ''}."
 
 
 def _examples(name: str, page: Page) -> Iterator[str]:
