@@ -19,6 +19,7 @@ from game.analysis.review import DealNotOver
 from game.archive.export_format import lines
 from game.archive.files import write_atomically
 from game.archive.folders import data_folder
+from game.archive.players import NoSuchPlayer, player_called
 from game.archive.received_text import opened
 from game.cli import parser
 from game.commands import bot, statistics
@@ -50,8 +51,13 @@ def main(arguments: list[str] | None = None, prog: str = "") -> int:
     prog = prog or (COMMAND if called == COMMAND else "python -m game")
     try:
         given = parser(prog).parse_args(arguments)
+        if getattr(given, "player", None) is not None:
+            given.folder = player_called(given.folder or data_folder(), given.player).folder
     except OSError as error:  # help that can't be written
         return failed(prog, error)
+    except NoSuchPlayer as error:
+        print(f"{given.command}: {error}", file=sys.stderr)
+        return 2
     run: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": _list,
         "rules": _rules,

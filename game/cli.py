@@ -113,6 +113,15 @@ def _add_reading(commands: argparse._SubParsersAction[Command]) -> None:
     )
 
 
+def _add_folder(command: Command) -> None:
+    command.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
+    command.add_argument(
+        "--player",
+        metavar="NAME",
+        help="name or number of the player if several share the computer (default: the first)",
+    )
+
+
 def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     send = _add(
         commands,
@@ -125,7 +134,7 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     send.add_argument("--all", action="store_true", help="export all matches")
     send.add_argument("--collections", action="store_true", help="export your collections instead")
     send.add_argument("--out", type=Path, metavar="FILE", help="write to FILE (default: standard output)")
-    send.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
+    _add_folder(send)
 
     bring = _add(
         commands,
@@ -140,7 +149,7 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
         metavar="FILE",
         help="exported matches, collections or records, or - for standard input",
     )
-    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
+    _add_folder(bring)
 
     whole = _add(
         commands,
@@ -154,7 +163,7 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
         action="store_true",
         help="restore a backup and recover newer matches if the archive is damaged",
     )
-    whole.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
+    _add_folder(whole)
 
     stats = _add(
         commands,
@@ -170,7 +179,7 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     stats.add_argument(
         "--csv", type=Path, metavar="FILE", help="write all figures to FILE as comma-separated values"
     )
-    stats.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
+    _add_folder(stats)
 
 
 def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:

@@ -70,7 +70,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.enable()
         make_app = partial(_make_app, given)
         saves = not given.watch
-        program = Program(make_app, stop, safe=given.safe, saves=saves, language=given.language)
+        program = Program(
+            make_app, stop, safe=given.safe, saves=saves, language=given.language, player=given.player
+        )
         status = program.run()
         if program.stuck and argv is None:
             _leave(status)
@@ -124,6 +126,11 @@ def parser() -> Command:
         choices=sorted(languages()),
         help="language to use if none is chosen in the settings (default: the system's)",
     )
+    parser.add_argument(
+        "--player",
+        metavar="NAME",
+        help="name or number of the player if several share the computer (default: who played last)",
+    )
     watch = parser.add_argument_group("watching", "Let the computer play all seats. Nothing is saved.")
     watch.add_argument(
         "--watch", metavar="GAME", choices=sorted(GAMES), help=f"game to watch: {', '.join(sorted(GAMES))}"
@@ -169,6 +176,14 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     given = parsed_with(command, argv, "watch", WATCHING)
     if given.watch and given.files:
         command.error("give either FILE or --watch, not both")
+    if given.player is not None:
+        from game.archive.folders import data_folder
+        from game.archive.players import NoSuchPlayer, player_called
+
+        try:
+            given.player = player_called(data_folder(), given.player)
+        except NoSuchPlayer as error:
+            command.error(str(error))
     if given.watch:
         try:
             given.table = table_from(given.watch, given)
@@ -186,7 +201,7 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from scenes.graphics.player_crests import CAST
 
     if not given.watch:
-        message = None
+        message = folder.message
         if not folder.lasting and folder.matches is None:  # otherwise the notice about the matches says so
             message = (
                 Notice(

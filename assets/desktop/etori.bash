@@ -23,6 +23,7 @@ _etori() {
     fi
     case "$page $before" in
     "etori --language") _etori_words "en ja"; return ;;
+    "etori --player") return ;;
     "etori --watch") _etori_words "california_jack jan_ken_po jo_jotte kan napoleon"; return ;;
     "etori --players") return ;;
     "etori --option") return ;;
@@ -38,11 +39,15 @@ _etori() {
     "etori-game deal --deal") return ;;
     "etori-game export --out") _etori_files -f; return ;;
     "etori-game export --folder") _etori_files -d; return ;;
+    "etori-game export --player") return ;;
     "etori-game import --folder") _etori_files -d; return ;;
+    "etori-game import --player") return ;;
     "etori-game check --folder") _etori_files -d; return ;;
+    "etori-game check --player") return ;;
     "etori-game stats --game") _etori_words "california_jack jan_ken_po jo_jotte kan napoleon"; return ;;
     "etori-game stats --csv") _etori_files -f; return ;;
     "etori-game stats --folder") _etori_files -d; return ;;
+    "etori-game stats --player") return ;;
     "etori-game play --players") return ;;
     "etori-game play --option") return ;;
     "etori-game play --seed") return ;;
@@ -79,7 +84,7 @@ _etori() {
     esac
     case $page in
     "etori")
-        options="-h --help --version --safe --language --watch --players --option --seed --deals --seats --speed --exit"
+        options="-h --help --version --safe --language --player --watch --players --option --seed --deals --seats --speed --exit"
         [[ $word == -* ]] || { _etori_files -f; return; }
         ;;
     "etori-game")
@@ -109,17 +114,17 @@ _etori() {
         options="-h --help --record --deal"
         ;;
     "etori-game export")
-        options="-h --help --all --collections --out --folder"
+        options="-h --help --all --collections --out --folder --player"
         ;;
     "etori-game import")
-        options="-h --help --folder"
+        options="-h --help --folder --player"
         [[ $word == -* ]] || { _etori_files -f; return; }
         ;;
     "etori-game check")
-        options="-h --help --repair --folder"
+        options="-h --help --repair --folder --player"
         ;;
     "etori-game stats")
-        options="-h --help --json --game --csv --folder"
+        options="-h --help --json --game --csv --folder --player"
         ;;
     "etori-game play")
         options="-h --help --players --option --seed --deals --seats --record"

@@ -10,6 +10,7 @@ _etori_window() {
         '--version[print the versions of Etori and its libraries]' \
         '--safe[start without your settings and match, and save nothing]' \
         '--language[language to use if none is chosen in the settings (default\: the system’s)]:LANGUAGE:(en ja)' \
+        '--player[name or number of the player if several share the computer (default\: who played last)]:NAME: ' \
         '--watch[game to watch\: california_jack, jan_ken_po, jo_jotte, kan, napoleon]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
         '--players[number of players (default\: the game’s usual number)]:N: ' \
         '*--option[set a rule of the game; can be repeated (list them with the command list)]:NAME=VALUE: ' \
@@ -97,6 +98,7 @@ _etori_tools() {
                 '--collections[export your collections instead]' \
                 '--out[write to FILE (default\: standard output)]:FILE:_files' \
                 '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
+                '--player[name or number of the player if several share the computer (default\: the first)]:NAME: ' \
                 '*:MATCH: '
             ;;
         import)
@@ -104,6 +106,7 @@ _etori_tools() {
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
                 '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
+                '--player[name or number of the player if several share the computer (default\: the first)]:NAME: ' \
                 '*:FILE:_files'
             ;;
         check)
@@ -111,7 +114,8 @@ _etori_tools() {
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
                 '--repair[restore a backup and recover newer matches if the archive is damaged]' \
-                '--folder[data folder (default\: your own)]:FOLDER:_files -/'
+                '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
+                '--player[name or number of the player if several share the computer (default\: the first)]:NAME: '
             ;;
         stats)
             _arguments \
@@ -120,7 +124,8 @@ _etori_tools() {
                 '--json[print JSON]' \
                 '--game[count only this game (default\: all)]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
                 '--csv[write all figures to FILE as comma-separated values]:FILE:_files' \
-                '--folder[data folder (default\: your own)]:FOLDER:_files -/'
+                '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
+                '--player[name or number of the player if several share the computer (default\: the first)]:NAME: '
             ;;
         play)
             _arguments \

@@ -11,6 +11,11 @@ from platformdirs import user_data_dir
 
 from game.archive.private_files import FOLDER
 
+SETTINGS = "settings.json"
+"""Name of the settings file in a player's folder."""
+PLAYERS = "players"
+"""Name of the folder, in the data folder, with a folder for each player but the first."""
+
 
 def data_folder() -> Path:
     """Return the folder of all the player's files: ETORI_HOME if set, else the platform's data folder.
@@ -19,6 +24,11 @@ def data_folder() -> Path:
     """
     home = os.environ.get("ETORI_HOME")
     return Path(home) if home else platform_folder(user_data_dir)
+
+
+def is_shared(root: Path) -> bool:
+    """Return whether the data folder may have folders of several players, or ever had."""
+    return os.path.isdir(root / PLAYERS)
 
 
 def make_folder(folder: Path) -> None:

@@ -15,7 +15,7 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _OTHERS = 0o077
 _OWN_NAMES = ("collections", "etori", "faults", "match", "puzzles", "settings", "setup", "starting")
 """Prefixes of the program's own file names."""
-_OWN_FOLDERS = ("copies", "log", "open")
+_OWN_FOLDERS = ("copies", "log", "open", "players")
 """Folders that the program creates in the data folder; everything in them is its own."""
 
 

@@ -15,7 +15,7 @@ from game.archive import rows
 from game.archive.database import transaction
 from game.archive.deal_outcomes import book
 from game.archive.file_identity import FileChanged
-from game.archive.locks import MatchLock
+from game.archive.locks import WindowLock
 from game.archive.saved_session import SingleDeal
 from game.archive.verdicts import DealVerdicts
 from game.engine.actions import Action
@@ -72,7 +72,7 @@ class MatchWriter:
         self.number = number
         self.lone = lone
         """Deal of a single-deal match, or `None`."""
-        self.lock: MatchLock | None = None
+        self.lock: WindowLock | None = None
         """Lock that keeps other windows from playing the match, or `None`."""
         self.seats = tuple(seats)
         self.levels: tuple[LevelChange, ...] = ()

@@ -16,6 +16,10 @@ _LEANING = frozenset(("Cf", "Mn", "Me"))
 """Unicode categories of characters that modify the one before them: formats and accents."""
 
 
+NAME_LENGTH = 16
+"""Longest name of a player, in characters."""
+
+
 def shows(text: str) -> bool:
     """Return whether a text has a visible character. Spaces and accents alone are not visible."""
     return any(category(letter) not in _UNSEEN and not _BLANK.match(letter) for letter in text)
@@ -29,6 +33,11 @@ def shown_name(name: str) -> str:
 def clean_name(name: str) -> str:
     """Return a name as it may be typed, without outer spaces, or an empty one if nothing in it is visible."""
     return shown_name(typed(name).strip())
+
+
+def is_name(name: str) -> bool:
+    """Return whether a text can be a player's name, but for outer spaces."""
+    return 0 < len(clean_name(name)) <= NAME_LENGTH and clean_name(name) == name.strip()
 
 
 def typed(text: str, before: str = "") -> str:

@@ -17,7 +17,7 @@ from game.archive.background_check import BackgroundCheck
 from game.archive.deal_results import SeatResult
 from game.archive.file_identity import FileChanged
 from game.archive.integrity import DamagedArchive
-from game.archive.locks import MatchLock, lock_match
+from game.archive.locks import WindowLock, lock_match
 from game.archive.queries import last_game
 from game.archive.recovery import (
     ArchiveEmptied,
@@ -325,7 +325,7 @@ class MatchLibrary:
         self._lock_new(found)
         return found
 
-    def _lock(self, number: int) -> MatchLock | None:
+    def _lock(self, number: int) -> WindowLock | None:
         """Lock a match, or return `None` if the disk has no locks; raises `PlayedElsewhere`.
 
         Without locks, a window notices another one by the rows that it writes.

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import GAMES
+from game.archive.folders import is_shared
 from game.engine.templates import Notice
 from scenes.app.daily_flow import DailyFlow
 from scenes.app.match_flow import MatchFlow
@@ -19,6 +20,7 @@ from scenes.app.study_flow import StudyFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import HomePage
 
@@ -105,6 +107,8 @@ class App(ProgramRun):
         go(routes.Help, self._show_help)
         go(routes.Settings, lambda _: self._show_settings())
         go(routes.Decks, self._show_decks)
+        if self.shared is not None:
+            go(routes.Players, lambda _: self._show_players())
         go(routes.End, lambda _: navigator.clear())
         # The learning flow is imported on first use, so that the home page appears sooner.
         go(routes.Learn, lambda route: self.learn.show_hub(route))
@@ -146,9 +150,18 @@ class App(ProgramRun):
         home = HomePage(
             cards, matches.unfinished, waiting, daily.today, day, self.version, told, self._is_new
         )
+        home.playing = self._playing
         self.navigator.push(home)
         if self.files:
             self.navigator.go(routes.Records(self.files))
+
+    def _playing(self) -> Text:
+        """Return the player's name if several share the computer, else no words."""
+        if self.shared is None or not is_shared(self.shared.root):
+            return NO_WORDS
+        from scenes.app.players_flow import PlayersFlow
+
+        return PlayersFlow(self, self.shared).playing()
 
     def _is_new(self) -> bool:
         """Return whether no match was begun with the archive that is open."""
@@ -189,6 +202,12 @@ class App(ProgramRun):
         from scenes.app.decks_flow import DecksFlow
 
         DecksFlow(self).show(route)
+
+    def _show_players(self) -> None:
+        from scenes.app.players_flow import PlayersFlow
+
+        assert self.shared is not None, "the route is open only then"
+        PlayersFlow(self, self.shared).show()
 
     def _show_help(self, route: routes.Help) -> None:
         """Open the help page, by default for the game at the table, otherwise for the game played last."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
@@ -21,8 +23,22 @@ from scenes.framework.navigator import Navigator
 from scenes.i18n import Translator
 
 if TYPE_CHECKING:
+    from game.archive.players import SharingPlayer
     from scenes.pages.table import TablePage
     from scenes.pages.table.watching import WatchTable
+
+
+@dataclass(frozen=True)
+class SharedComputer:
+    """The players who share the computer, and how to continue as another of them."""
+
+    root: Path
+    """Data folder of the program."""
+    player: int
+    """Number of the player of this run."""
+    switch: Callable[[SharingPlayer], None]
+    """Ends this run and continues as another player in the same window."""
+
 
 SEED_BITS = 128
 """Bits in a match's seed: enough that no one can find the cards by trying all seeds."""
@@ -45,6 +61,8 @@ class ProgramRun:
         """Match library of the folder, or `None` if it has not been opened."""
         self.match: Host | None = None
         """Match that was opened last, or `None`."""
+        self.shared: SharedComputer | None = None
+        """How several players can share the computer; `None` if this run has nothing to do with that."""
         self._navigator: Navigator | None = None
         self._left: bool | None = None
         """Value of `kept` when the run ended; `None` before."""

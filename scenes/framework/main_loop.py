@@ -175,19 +175,39 @@ def play(
     window = Window(preferences)
     services = Services.create(preferences, window.size, _skins(folder), folder, Fonts(), language)
     services = replace(services, sounds=hooks.sounds)
-
-    def save(changed: Preferences) -> Notice | None:
-        if preferences == saved:
-            try:
-                save_preferences(folder, changed)
-            except OSError as fault:
-                logger.warning("the settings could not be saved: %s", fault.strerror)
-                return why_not(fault)
-        return None
-
-    navigator = Navigator(services, save)
+    navigator = Navigator(services, _saver(folder) if preferences == saved else lambda changed: None)
     try:
         begin(navigator, notice)
         run(window, navigator, hooks)
     finally:
         pygame.display.quit()
+
+
+def play_on(navigator: Navigator, folder: Path, begin: Callable[[Navigator, Notice | None], None]) -> None:
+    """Continue in the same window with another folder, after all scenes were closed.
+
+    `begin` opens the first scene, as for `play`.
+    """
+    preferences, notice = load_preferences(folder)
+    before = navigator.services
+    services = Services.create(
+        preferences, before.look.size, _skins(folder), folder, before.fonts, before.system
+    )
+    paint = before.paint if before.look.u == services.look.u else services.paint
+    services = replace(services, paint=paint, sounds=before.sounds, sayings=before.sayings)
+    navigator.continue_with(services, _saver(folder))
+    begin(navigator, notice)
+
+
+def _saver(folder: Path) -> Callable[[Preferences], Notice | None]:
+    """Return a function that saves preferences in a folder and returns the reason if it can't, or `None`."""
+
+    def save(changed: Preferences) -> Notice | None:
+        try:
+            save_preferences(folder, changed)
+        except OSError as fault:
+            logger.warning("the settings could not be saved: %s", fault.strerror)
+            return why_not(fault)
+        return None
+
+    return save

@@ -8,24 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from game.archive import files
+from game.archive.folders import SETTINGS as SETTINGS
 from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
-from game.engine.visible_text import clean_name, shows, typed
+from game.engine.visible_text import NAME_LENGTH as NAME_LENGTH
+from game.engine.visible_text import clean_name, is_name, shows, typed
 from scenes.framework.hand_order import USUAL_ORDER, HandOrder
 from scenes.framework.table_look import USUAL_LOOK, TableLook, is_look
 from scenes.graphics.layout_metrics import FIRST_SIZE
 from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
 from scenes.i18n import UNNAMED
 
-SETTINGS = "settings.json"
-"""Name of the settings file in the player's folder."""
 SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)
 LOUDEST = 10
-NAME_LENGTH = 16
 MOST_SETS = 12
 """Maximum number of the player's own rule sets for a game."""
 
@@ -122,11 +121,7 @@ def _is_whole(value: object, low: int, high: int) -> bool:
 
 
 def _is_name(value: object) -> bool:
-    return (
-        isinstance(value, str)
-        and 0 < len(clean_name(value)) <= NAME_LENGTH
-        and clean_name(value) == value.strip()
-    )
+    return isinstance(value, str) and is_name(value)
 
 
 def _is_names(value: object) -> bool:

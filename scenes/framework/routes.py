@@ -52,6 +52,10 @@ class Settings(Route):
     """Settings page."""
 
 
+class Players(Route):
+    """Page of the players who share the computer."""
+
+
 @dataclass(frozen=True)
 class Decks(Route):
     """Page with all decks."""

@@ -452,6 +452,14 @@ class Router:
         while self._scenes:
             self._scenes.pop().detach()
 
+    def continue_with(
+        self, services: Services, save_preferences: Callable[[Preferences], Notice | None]
+    ) -> None:
+        """Continue with other services and no routes, after all scenes were closed."""
+        self.routes.clear()
+        self._stale.clear()
+        self.services, self._save_preferences, self.unsaved = services, save_preferences, None
+
     def is_open(self, scene: Scene) -> bool:
         """Return whether the scene is on the stack."""
         return scene in self._scenes

@@ -9,13 +9,19 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
+from game.archive.folders import is_shared
+from game.archive.locks import WindowLock
+from game.archive.private_files import tighten
 from game.archive.recovery import DATABASE
+from game.engine.templates import Notice
 from scenes.app.app import App
+from scenes.app.program_run import SharedComputer
 from scenes.audio import Sounds
-from scenes.framework.main_loop import LoopHooks, play
+from scenes.framework.main_loop import LoopHooks, play, play_on
 from scenes.framework.preferences import SETTINGS, data_folder
 from scenes.framework.system_language import system_language
 from scenes.framework.version_info import log_folder, versions
@@ -26,6 +32,9 @@ from scenes.start.fault_report import report_text, write_report
 from scenes.start.logbook import Logbook
 from scenes.start.question_sheet import Answer, ask, can_ask
 from scenes.start.stop_signal import StopSignal
+
+if TYPE_CHECKING:
+    from game.archive.players import SharingPlayer
 
 NO_FOLDER = 2
 """Exit status if nothing can be saved and no window can ask what to do."""
@@ -47,6 +56,8 @@ class RunFolder:
     """Folder of the matches if they can be shown although nothing can be saved there, or None."""
     safe: bool = False
     """Whether the player is told that settings and match stay unchanged."""
+    message: Notice | None = None
+    """What the player is told about the choice of the folder, or None."""
 
 
 class Program:
@@ -60,11 +71,13 @@ class Program:
         safe: bool,
         saves: bool,
         language: str | None = None,
+        player: SharingPlayer | None = None,
     ) -> None:
         """`make_app` creates the app of each run.
 
         `safe` leaves the player's files alone. `saves` is False for a run that saves nothing and so needs no
-        data folder. `language` is the code of a language to use in place of the system's, or None.
+        data folder. `language` is the code of a language to use in place of the system's, or None. `player`
+        is the one to play as, `None` for who played last.
         """
         self._make_app = make_app
         self._stop = stop
@@ -73,6 +86,9 @@ class Program:
         self._language = language or system_language()
         self._words = words_in(self._language)
         self._starts = FailedStarts(data_folder())
+        self._player = player
+        self._held: WindowLock | None = None
+        """Lock that shows that this window plays as the player."""
         self._log: Logbook | None = None
         self._now: App | None = None
         self.stuck = False
@@ -106,9 +122,12 @@ class Program:
 
     def _play(self, *, lasting: bool) -> None:
         """Run the app on the player's folder or, without `lasting` or in a safe start, on a temporary one."""
-        folder = data_folder()
+        message = None
+        if self._player is None and is_shared(data_folder()):
+            message = self._choose_last_player()
+        folder = data_folder() if self._player is None else self._player.folder
         if lasting and not self._safe:
-            self._run_app(RunFolder(folder))
+            self._run_app(RunFolder(folder, message=message))
             return
         with passing_folder(None if self._safe else folder / SETTINGS) as passing:
             matches = folder if not self._safe and _is_file(folder / DATABASE) else None
@@ -116,18 +135,66 @@ class Program:
 
     def _run_app(self, folder: RunFolder) -> None:
         self._now = None
-        app = self._now = self._make_app(folder)
+        app = self._start_app(folder)
         sounds = Sounds(ASSETS / "sounds")
 
         def standing() -> None:
             self._went_well()
-            app.was_seen()
+            if self._now is not None:
+                self._now.was_seen()
 
         hooks = LoopHooks(stopped=lambda: self._stop.asked, standing=standing, sounds=sounds)
         with contextlib.ExitStack() as ends:
             ends.callback(self._close, sounds)
-            ends.callback(app.close)
+            ends.callback(self._close_app)
             play(app.begin, app.preferences, folder.path, hooks, self._language)
+
+    # The players who share the computer.
+
+    def _choose_last_player(self) -> Notice | None:
+        """Choose who played last; return what to tell the first player if that is not known."""
+        from game.archive.players import last_player
+
+        self._player, known = last_player(data_folder())
+        if known:
+            return None
+        logger.warning("it is not known who played last")
+        return Notice("Etori can't tell who played last, and started with the first player.")
+
+    def _start_app(self, folder: RunFolder) -> App:
+        """Create the app for a player's folder."""
+        app = self._now = self._make_app(folder)
+        if self._saves and folder.lasting:
+            number = 1 if self._player is None else self._player.number
+            app.shared = SharedComputer(data_folder(), number, self._switch)
+            if self._player is not None and is_shared(data_folder()):
+                from game.archive.players import hold_player, remember_last
+
+                tighten(folder.path)
+                self._held = hold_player(self._player)
+                with contextlib.suppress(OSError):  # the next start begins with another player
+                    remember_last(data_folder(), self._player)
+        return app
+
+    def _switch(self, player: SharingPlayer) -> None:
+        """End the run of one player and begin that of another in the same window."""
+        assert self._now is not None, "only a run asks for this"
+        navigator = self._now.navigator
+        navigator.clear()  # pages save what they hold
+        self._close_app()
+        self._player = player
+        logger.info("player %s", player.number)
+        app = self._start_app(RunFolder(player.folder))
+        play_on(navigator, player.folder, app.begin)
+        app.was_seen()  # who has just switched looks at the window
+
+    def _close_app(self) -> None:
+        """End the run of a player: everything is saved and released."""
+        if self._now is not None:
+            self._now.close()
+        if self._held is not None:
+            self._held.release()
+            self._held = None
 
     def _close(self, sounds: Sounds) -> None:
         """Close the sound device, after everything that must not be lost."""

@@ -7,17 +7,17 @@ from functools import partial
 
 import pygame
 
-from game.archive.collections import STARRED, CollectionItem
+from game.archive.collections import LONGEST_NAME, STARRED, CollectionItem
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, Text, path_text
-from scenes.pages.collections.item_text import item_about, item_title, name_text
+from scenes.pages.collections.item_text import item_about, item_title, name_text, name_typed
 from scenes.pages.collections.model import CollectionsModel
 from scenes.pages.collections.rows import CollectionRow, ItemRow, NewRow
-from scenes.pages.collections.sheets import NameSheet
 from scenes.widgets import Button, ButtonKind, Paragraph, Scroll, icon_button
 from scenes.widgets.menu import Menu
+from scenes.widgets.name_sheet import NameSheet
 from scenes.widgets.paper_sheet import PaperPage
 
 LIST_WIDTH, ROW, ITEM, GAP, MARGIN = 304, 72, 66, 10, 28
@@ -217,19 +217,23 @@ class CollectionsPage(PaperPage):
         self.rebuild(self.services)
 
     def _ask_name(self) -> None:
-        self.router.push(NameSheet(self.words.text("New collection"), "", self._create))
+        self.router.push(NameSheet(self.words.text("New collection"), "", self._create, LONGEST_NAME))
 
-    def _create(self, name: str) -> None:
+    def _create(self, typed: str) -> None:
         self.note, self.removed = NO_WORDS, None
-        self.model.create(name)
+        name = name_typed(typed, self.words)
+        if name is not None:
+            self.model.create(name)
         self.rebuild(self.services)
 
     def _ask_new_name(self) -> None:
         title = self.words.text("Rename the collection")
-        self.router.push(NameSheet(title, self.model.chosen, self._rename))
+        self.router.push(NameSheet(title, self.model.chosen, self._rename, LONGEST_NAME))
 
-    def _rename(self, name: str) -> None:
-        self.model.rename(name)
+    def _rename(self, typed: str) -> None:
+        name = name_typed(typed, self.words)
+        if name is not None:
+            self.model.rename(name)
         self.rebuild(self.services)
 
     def _ask_delete(self) -> None:

@@ -21,7 +21,6 @@ from game.engine.templates import Notice
 from game.engine.visible_text import clean_name
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import BAD, TextRole
-from scenes.i18n import Text
 from scenes.pages.collections.item_text import item_title, name_text, name_typed
 from scenes.widgets import Button, ButtonKind, Scroll, TextEntry
 from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
@@ -164,42 +163,4 @@ class CollectSheet(FormSheet):
         fonts.draw_fitting(surface, told, at, look.face(TextRole.HELP), colour, room)
         for label, y in self._labels:
             fonts.draw(surface, label, (left, y + look.tall(10)), look.face(TextRole.LABEL), paper.text2)
-        super().draw(surface)
-
-
-class NameSheet(FormSheet):
-    """Asks for the name of a collection; `keep` is called with it when the sheet is confirmed."""
-
-    def __init__(self, title: Text, name: str, keep: Callable[[str], None]) -> None:
-        super().__init__()
-        self.title = title
-        self.name = name
-        self.keep = keep
-
-    def build(self) -> None:
-        """Build the field and the buttons."""
-        look, words = self.look, self.words
-        tall = look.tall(FIELD)
-        self.place(look.tall(76) + tall + look.tall(BUTTON) + look.px(52))
-        rect = pygame.Rect(0, self.sheet.top + look.tall(72), self.sheet.width - 2 * look.px(MARGIN), tall)
-        rect.left = self.sheet.left + look.px(MARGIN)
-        entry = TextEntry(self, rect, self.name, self._type, limit=LONGEST_NAME, key="name")
-        entry.read_name = words.text("Name")
-        row = self.button_row(
-            [(words.text("Save"), "check", self._confirm), (words.text("Back"), "left", self.router.back)]
-        )
-        self.focus.set_targets([entry, *row], entry)
-
-    def _type(self, name: str) -> None:
-        self.name = name
-
-    def _confirm(self) -> None:
-        name = name_typed(self.name, self.words)
-        self.router.back()
-        if name is not None:
-            self.keep(name)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet with its title."""
-        self.draw_titled(surface, self.title)
         super().draw(surface)

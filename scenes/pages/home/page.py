@@ -21,7 +21,7 @@ from scenes.graphics.layout_metrics import (
     TextRole,
     TypeSize,
 )
-from scenes.i18n import Text, Translator, mark
+from scenes.i18n import NO_WORDS, Text, Translator, mark
 from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
 from scenes.pages.home.daily import DailyCard, DailyDeal
 from scenes.pages.home.landscape import bake_picture
@@ -69,6 +69,10 @@ class HomePage(Scene):
         self.version = version
         self.message = message
         self.new = new
+        self.playing: Callable[[], Text] = lambda: NO_WORDS
+        """Returns the name of who plays if several players share the computer, else no words."""
+        self._plate: Button | None = None
+        """Button with the name of who plays, or `None`."""
         self._unfinished: Sequence[Text] = ()
         self._waiting: Mapping[str, Text] = {}
         self._since = 0.0
@@ -114,8 +118,21 @@ class HomePage(Scene):
         self._to_daily_deal = self.to(day)
         targets += [DailyCard(self, daily, self._today, self._to_daily_deal)]
         targets += self._build_rows(daily.bottom + look.px(18))
-        targets += self._build_cards()
+        targets += [*self._build_cards(), *self._build_plate()]
         self.focus.set_targets(targets, targets[0])
+
+    def _build_plate(self) -> list[Button]:
+        """Place the name of who plays in the upper right corner; return it if there is one."""
+        look, name = self.look, self.playing()
+        self._plate = None
+        if not name:
+            return []
+        rect = pygame.Rect(0, look.px(18), Button.width_for(self, name, icon="person"), look.tall(38))
+        rect.right = look.size[0] - look.px(28)
+        press = self.to(routes.Players())
+        self._plate = Button(self, rect, name, press, icon="person", palette=look.ink, key="player")
+        self._plate.read_note = self.words.text("Who's playing?")
+        return [self._plate]
 
     def update(self, dt: float) -> None:
         """Show the next daily deal after midnight, and the levels' results when they have played today's."""
@@ -296,7 +313,8 @@ class HomePage(Scene):
         face = look.face(TextRole.HELP)
         height = look.tall(40)
         left = sum(self._column(0, 0)[::2])  # to the right of the logo
-        room = look.size[0] - left - look.px(40)
+        right = look.size[0] if self._plate is None else self._plate.rect.left
+        room = right - left - look.px(40)
         lines, step = (
             self.fonts.wrap(message, room - look.px(40), face),
             self.fonts.line_height(face),

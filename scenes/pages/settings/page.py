@@ -120,6 +120,13 @@ class SettingsPage(PaperPage):
             codes.index(now.language) if now.language in codes else 0,
             lambda number: self._change(language=codes[number]),
         )
+        if self.router.leads(routes.Players):
+            column.button(
+                mark("Players"),
+                mark("Everyone at this computer can have matches and settings of their own."),
+                words.text("Players"),
+                self._show_players,
+            )
         column.section(mark("Play"))
         column.stepper(
             mark("Speed"),
@@ -327,10 +334,10 @@ class SettingsPage(PaperPage):
             super().dispatch(event)
 
     def equip(self, services: Services) -> None:
-        """Rebuild the page if sound was muted or unmuted by a key."""
-        before = self.services.preferences.muted
+        """Rebuild the page if sound was muted by a key, or the name was changed on the page of players."""
+        before, now = self.services.preferences, services.preferences
         super().equip(services)
-        if before != services.preferences.muted:
+        if (before.muted, before.name) != (now.muted, now.name):
             self.rebuild(services)
 
     def _set_volume(self, volume: int) -> None:
@@ -348,10 +355,19 @@ class SettingsPage(PaperPage):
         self._name = name
 
     def leave(self) -> None:
+        """Save the name that was typed."""
+        self._keep_name()
+
+    def _keep_name(self) -> None:
         """Save the name that was typed, unless it is empty."""
-        name = clean_name(self._name or "")
+        name, self._name = clean_name(self._name or ""), None
         if name:
             self.router.keep(replace(self.services.preferences, name=name))
+
+    def _show_players(self) -> None:
+        """Open the page of players, with the name that was typed."""
+        self._keep_name()
+        self.router.go(routes.Players())
 
     def handle(self, event: pygame.event.Event) -> None:
         """Go back on Esc; scroll with the page keys."""

@@ -1,0 +1,1 @@
+"""The page of the players who share the computer."""
