@@ -29,13 +29,14 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.pages.collections.page import CollectionsPage
 from scenes.pages.collections.rows import CollectionRow, ItemRow, NewRow
-from scenes.pages.collections.sheets import CollectSheet, NameSheet
+from scenes.pages.collections.sheets import CollectSheet
 from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import ImportSheet
 from scenes.pages.review import ReviewPage
 from scenes.widgets import TextEntry
 from scenes.widgets.menu import Menu
+from scenes.widgets.name_sheet import NameSheet
 from tests.game.test_collections import deal_items
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, press

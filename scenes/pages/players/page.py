@@ -28,7 +28,7 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.layout_metrics import TextRole
-from scenes.i18n import NO_WORDS, UNNAMED, Text, path_text
+from scenes.i18n import NO_WORDS, UNNAMED, Text, mark, path_text
 from scenes.pages.players.rows import AddPlayerRow, PlayerRow, player_text
 from scenes.widgets import Button, Paragraph, Scroll, icon_button
 from scenes.widgets.menu import Menu, Row
@@ -200,7 +200,7 @@ class PlayersPage(PaperPage):
             note = words.text("Settings, lessons and statistics are moved to another folder.")
         rows: list[Row] = [
             (words.text("Back"), "left", self.router.back),
-            (words.text("Remove"), "bin", partial(self._remove, player)),
+            (words.text(mark("Remove", about="a player")), "bin", partial(self._remove, player)),
         ]
         self.router.push(Menu(title, words.sentences(note, words.text("Nothing is deleted.")), rows))
 

@@ -70,6 +70,8 @@ class PlayerRow(_Row):
             return words.text("Playing now")
         if self._matches is None:
             return words.text("The matches can't be read.")
+        if not self._matches:
+            return words.text("No matches yet")
         return words.counted("{count} match", "{count} matches", self._matches)
 
     def said(self) -> TargetDescription:
