@@ -7,6 +7,7 @@ folder to `players/removed`; nothing is deleted.
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Mapping
@@ -93,14 +94,16 @@ def player_called(root: Path, wanted: str) -> SharingPlayer:
     named = named or [each for each in found if str(each.number) == wanted.strip()]
     if len(named) == 1:
         return named[0]
-    listed = ", ".join(f"{each.number} ({quoted(each.name)})" for each in named or found)
+    listed = ", ".join(
+        f"{each.number} ({quoted(each.name)})" if each.name else str(each.number) for each in named or found
+    )
     if named:
-        raise NoSuchPlayer(f"several players are called {quoted(wanted)}; give a number: {listed}")
-    raise NoSuchPlayer(f"no player is called {quoted(wanted)}; players: {listed}")
+        raise NoSuchPlayer(f'several players are called "{quoted(wanted)}"; give a number: {listed}')
+    raise NoSuchPlayer(f'no player is called "{quoted(wanted)}"; players: {listed}')
 
 
-def add_player(root: Path, settings: Mapping[str, Any]) -> SharingPlayer:
-    """Create the folder of a new player with these first settings. Raises `OSError`."""
+def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> SharingPlayer:
+    """Create the folder of a new player with a name and other first settings. Raises `OSError`."""
     folder = root / PLAYERS
     make_private_folder(folder)
     number = 1 + max((FIRST, *_numbers(folder, empty=True), *_numbers(folder / REMOVED, empty=True)))
@@ -112,7 +115,7 @@ def add_player(root: Path, settings: Mapping[str, Any]) -> SharingPlayer:
         except FileExistsError:  # another window was faster
             number += 1
     try:
-        files.save(own / SETTINGS, _KIND, dict(settings))
+        files.save(own / SETTINGS, _KIND, {**settings, "name": clean_name(name)})
     except OSError:
         with suppress(OSError):
             own.rmdir()
@@ -146,7 +149,7 @@ def remove_player(root: Path, player: SharingPlayer) -> Path:
 def put_back_player(player: SharingPlayer, place: Path) -> None:
     """Move the folder of a removed player back. Raises `OSError`."""
     if os.path.lexists(player.folder):
-        raise FileExistsError(f"{player.folder} is there already")
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(player.folder))
     _move(place, player.folder)
 
 
@@ -164,7 +167,9 @@ def matches_of(player: SharingPlayer) -> int | None:
     try:
         if not path.exists():
             return 0
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=0.2)) as database:
+        # Without a log no window has the file open; then SQLite need not make one to read it.
+        how = "mode=ro" if os.path.exists(f"{path}-wal") else "mode=ro&immutable=1"
+        with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=0.2)) as database:
             (count,) = database.execute("SELECT count(*) FROM match").fetchone()
             return int(count)
     except (OSError, sqlite3.Error):

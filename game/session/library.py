@@ -80,13 +80,17 @@ class MatchLibrary:
         if finding is not None:
             self.notices[:0] = told(finding)
         self._check = None if found.checked else BackgroundCheck(folder, now)
+        self._locks: list[WindowLock] = []
+        """Locks on matches that were taken, released or not."""
 
     def close(self) -> None:
-        """Stop the background check and close the archive."""
+        """Stop the background check, close the archive and release all matches for other windows."""
         if self._check is not None:
             self._check.close()
         if self.archive is not None:
             self.archive.close()
+        for lock in self._locks:
+            lock.release()
 
     @property
     def is_checking(self) -> bool:
@@ -336,6 +340,7 @@ class MatchLibrary:
             return None
         if lock is None:
             raise PlayedElsewhere(number)
+        self._locks.append(lock)
         return lock
 
     def _lock_new(self, writer: MatchWriter) -> None:

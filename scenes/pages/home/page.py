@@ -313,14 +313,14 @@ class HomePage(Scene):
         face = look.face(TextRole.HELP)
         height = look.tall(40)
         left = sum(self._column(0, 0)[::2])  # to the right of the logo
-        right = look.size[0] if self._plate is None else self._plate.rect.left
-        room = right - left - look.px(40)
+        room = look.size[0] - left - look.px(40)
         lines, step = (
             self.fonts.wrap(message, room - look.px(40), face),
             self.fonts.line_height(face),
         )
         width = max(self.fonts.width(line, face) for line in lines) + look.px(40)
-        rect = pygame.Rect(0, look.px(16), width, height + (len(lines) - 1) * step)
+        top = look.px(16) if self._plate is None else self._plate.rect.bottom + look.px(10)
+        rect = pygame.Rect(0, top, width, height + (len(lines) - 1) * step)
         rect.centerx = left + room // 2
         self.paint.panel(surface, rect, height // 2, look.ink.plate, colours.GOLD, look.border, shadow=2)
         first = rect.centerx, rect.top + height // 2

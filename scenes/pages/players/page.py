@@ -161,10 +161,10 @@ class PlayersPage(PaperPage):
 
     def _add(self, name: str) -> None:
         settings = asdict(self.services.preferences)
-        first = {key: settings[key] for key in _OF_THE_COMPUTER} | {"name": name}
+        first = {key: settings[key] for key in _OF_THE_COMPUTER}
 
         def add() -> None:
-            added = add_player(self.root, first)
+            added = add_player(self.root, name, first)
             told = self.words.text("{player} was added. Choose the name to play.", player=self._name(added))
             self._show(told, ("player", added.number))
 
