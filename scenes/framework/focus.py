@@ -214,12 +214,12 @@ class Focus:
         if target is not None:
             target.take_focus(True)
 
-    def spend(self) -> None:
-        """Ignore the key that is activating a target until it is released.
+    def spend(self, other: Focus | None = None) -> None:
+        """Ignore the key that is activating a target, here or of `other`, until it is released.
 
         Otherwise, if that key is held, it would also answer the question below a note that it has closed.
         """
-        self._spent = self._down
+        self._spent = (other or self)._down
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Process a key or mouse event; return True if it was used up. A click only moves the focus."""

@@ -48,8 +48,10 @@ class NameSheet(FormSheet):
         self.name = name
 
     def _confirm(self) -> None:
-        name = clean_name(self.name)
-        self.router.back()
+        name, router = clean_name(self.name), self.router
+        router.back()
+        if router.top is not None:
+            router.top.focus.spend(self.focus)  # in the entry a held Enter repeats
         if name:
             self.keep(name)
 

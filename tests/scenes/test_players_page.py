@@ -106,6 +106,9 @@ def write(stack: Navigator, text: str) -> None:
     press(stack, pygame.K_END)
     stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
     press(stack, pygame.K_RETURN)
+    press(stack, pygame.K_RETURN)  # repeated while the page is built
+    assert isinstance(stack.top, PlayersPage), "a key that is held ends one sheet"
+    stack.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
 
 
 def open_players(stack: Navigator) -> PlayersPage:
