@@ -269,8 +269,23 @@ def test_a_safe_start_knows_no_players(run: Callable[..., int], home: Path) -> N
     assert last_player(home)[0].number == 2
 
 
-def test_files_that_are_dropped_are_imported_for_who_plays(run: Callable[..., int], home: Path) -> None:
-    """Everything that a run holds is the player's: no folder of another is left in it."""
+def test_a_screen_reader_hears_the_next_player_as_well(run: Callable[..., int], home: Path) -> None:
+    add_player(home, "Mio", {"language": "ja"})
+    remember_last(home, players_in(home)[0])
+
+    def drive(stack: Navigator) -> None:
+        check_names(stack)
+        check_names(stack)
+        sayings, fonts = stack.services.sayings, stack.services.fonts
+        switch_to(stack, 2)
+        assert (stack.services.sayings, stack.services.fonts) == (sayings, fonts)
+        reading = check_names(stack)
+        assert "Mio" in [node.name for node in reading.page.walk()]
+
+    assert run(drive) == 0
+
+
+def test_all_that_a_run_holds_is_of_who_plays(run: Callable[..., int], home: Path) -> None:
     add_player(home, "Mio", {})
     remember_last(home, players_in(home)[0])
 
