@@ -275,7 +275,6 @@ def test_a_screen_reader_hears_the_next_player_as_well(run: Callable[..., int], 
 
     def drive(stack: Navigator) -> None:
         check_names(stack)
-        check_names(stack)
         sayings, fonts = stack.services.sayings, stack.services.fonts
         switch_to(stack, 2)
         assert (stack.services.sayings, stack.services.fonts) == (sayings, fonts)
