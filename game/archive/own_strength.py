@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import suppress
 from statistics import fmean
 
 from game.ai.matched_player import FULL, ErrorProfile, MatchedPlayer
-from game.ai.verdict import VerdictFormatError
 from game.analysis.matching import COUNTED, MatchedResult, StrengthEstimate, estimate, strength_of
-from game.analysis.review import ReviewedDecision
 from game.analysis.themes import Theme
-from game.archive.graded_deals import FIRST_TIME
+from game.archive.counted_decisions import DEAL_WITHOUT_HELP, FIRST_TIME
 from game.archive.saved_session import all_columns, level_changes, texts
+from game.archive.statistics import DealFilter
+from game.archive.weak_points import costly_decisions, count_decisions
 from game.match.record import RecordError
 from game.match.seating import HUMAN, UNKNOWN, seats_in
 
 FEWEST_DECISIONS = 40
-"""Minimum number of judged decisions for a player's errors to be known."""
+"""Minimum number of decisions that count for a player's errors to be known."""
 _HABITS: Mapping[Theme, str] = {
     Theme.HIGH_BID: "overbids",
     Theme.DOUBLE: "overbids",
@@ -37,16 +36,16 @@ _HABITS: Mapping[Theme, str] = {
 def own_strength(database: sqlite3.Connection, game: str, until: str | None = None) -> StrengthEstimate:
     """Return the strength of the persons at this computer in a game, from the newest deals.
 
-    Only deals of one person against computer players count, with cards that were not played before, and if
-    `until` is given, only those that ended before that time (ISO 8601, UTC). Rows that can't be read are left
-    out. Raises `sqlite3.Error`.
+    Only deals of one person against computer players count, without a hint or an undo and with cards that
+    were not played before. If `until` is given (ISO 8601, UTC), only those that ended before that time count.
+    Rows that can't be read are left out. Raises `sqlite3.Error`.
     """
     rows = database.execute(
         f"""
         SELECT match.id, match.players, match.seats, played.deal, played.seat, ahead
         FROM played JOIN match ON match.id = played.match
         WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('{HUMAN}', '{UNKNOWN}')
-            AND {FIRST_TIME}
+            AND {FIRST_TIME} AND {DEAL_WITHOUT_HELP}
         ORDER BY over DESC, played.match DESC, played.deal DESC
         """,
         (game, until, until),
@@ -69,28 +68,16 @@ def earlier_self(database: sqlite3.Connection, game: str, until: str) -> Matched
     """Return a player as strong as the person at this computer was, who errs as that person did.
 
     `until` is a time in ISO 8601 and UTC: only deals that ended before it count. The habits are weighted by
-    what slips and mistakes of their themes cost. `None` if fewer than `FEWEST_DECISIONS` were judged or no
-    habit shows. Raises `sqlite3.Error`.
+    what slips and mistakes of their themes cost. `None` if fewer than `FEWEST_DECISIONS` count or no habit
+    shows. Raises `sqlite3.Error`.
     """
-    rows = database.execute(
-        """
-        SELECT CASE WHEN grade IN ('slip', 'mistake') THEN told END
-        FROM verdict JOIN played USING (match, deal, seat)
-            JOIN match ON match.id = verdict.match
-        WHERE game = ? AND over < ? AND grade != 'none' ORDER BY over DESC, verdict.match DESC LIMIT 1000
-        """,
-        (game, until),
-    ).fetchall()
-    if len(rows) < FEWEST_DECISIONS:
+    wanted = DealFilter(game)
+    if count_decisions(database, wanted, until) < FEWEST_DECISIONS:
         return None
     costs = dict.fromkeys(ErrorProfile._fields, 0.0)
-    for (told,) in rows:
-        if told is None:
-            continue
-        with suppress(VerdictFormatError, ValueError, TypeError, RecursionError):
-            judged = ReviewedDecision.read(json.loads(told))
-            if judged.theme is not None and judged.theme in _HABITS:
-                costs[_HABITS[judged.theme]] += judged.verdict.cost.points
+    for each in costly_decisions(database, wanted, until):
+        if each.judged.theme is not None and each.judged.theme in _HABITS:
+            costs[_HABITS[each.judged.theme]] += each.cost
     most = max(costs.values())
     if most <= 0:
         return None

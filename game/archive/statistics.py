@@ -14,9 +14,8 @@ from itertools import groupby
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
-from game.ai import BOT_LOGIC
-from game.ai.accuracy import LEAST, given_away
-from game.ai.bot_logic import BotLogic
+from game.ai.accuracy import LEAST
+from game.archive.counted_decisions import COST, STAKE, offer_given_away
 from game.engine.scoring import PRISON
 from game.match.seating import MIXED
 
@@ -258,9 +257,7 @@ def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
 
 def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
     """Return all statistics of the deals that pass a filter; raises `sqlite3.Error`."""
-    logic = BOT_LOGIC.get(wanted.game, BotLogic)
-    given = asdict(wanted) | {"swing": logic.swing}
-    database.create_function("given_away", 2, _given_away, deterministic=True)
+    given = asdict(wanted) | offer_given_away(database, wanted.game)
 
     def rows(query: str) -> list[sqlite3.Row]:
         return database.execute(query, given).fetchall()
@@ -279,11 +276,6 @@ def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
         MoveTimes(*rows(_PACE)[0]),
         HelpCounts(*rows(_HELP)[0]),
     )
-
-
-def _given_away(loss: object, swing: float) -> float | None:
-    """Return `given_away`, or `None` if the row has no loss."""
-    return given_away(loss, swing) if isinstance(loss, (int, float)) else None
 
 
 def waiting(database: sqlite3.Connection, wanted: DealFilter, late: str, levels: int) -> int:
@@ -373,18 +365,15 @@ _LOST = f"""
         ORDER BY over DESC, match DESC, deal DESC, seat DESC LIMIT 2 * {RECENT}
     ), counted AS (SELECT sum(age = 0) AS recent, sum(age = 1) AS before FROM reviewed),
     decided AS (
-        SELECT phase, age, loss, grade, age = 0 AND grade != 'none' AS own, CASE WHEN age = 0 THEN (
-            SELECT max(0.0, avg(given_away(json_extract({_ROW.format("weighed")}, '$[1]'), :swing)))
-            FROM json_each(CASE WHEN json_valid(told) THEN told ELSE '{{}}' END, '$.verdict.weighed')
-                AS weighed
-        ) END AS stake
+        SELECT phase, age, loss, grade, age = 0 AND grade != 'none' AS own,
+            CASE WHEN age = 0 THEN {STAKE} END AS stake
         FROM reviewed JOIN verdict USING (match, deal, seat)
     )
     SELECT phase, coalesce(sum(loss) FILTER (WHERE age = 0), 0.0) / counted.recent,
         coalesce(sum(loss) FILTER (WHERE age = 1), 0.0) / nullif(counted.before, 0),
         sum(own), sum(own AND grade IN ('slip', 'mistake')),
         CASE WHEN sum(stake) FILTER (WHERE own) >= {LEAST} THEN
-            100 * min(1.0, max(0.0, 1 - sum(given_away(loss, :swing)) FILTER (WHERE own)
+            100 * min(1.0, max(0.0, 1 - sum({COST}) FILTER (WHERE own)
                 / sum(stake) FILTER (WHERE own))) END,
         counted.recent, counted.before
     FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase

@@ -1,4 +1,4 @@
-"""What a player could work on: the slips and mistakes of a time, by their themes."""
+"""What a player could work on: the slips and mistakes that count, by their themes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from game.ai.verdict import VerdictFormatError
 from game.analysis.review import ReviewedDecision
 from game.analysis.themes import Theme
+from game.archive.counted_decisions import FIRST_TIME, WITHOUT_HELP
 from game.archive.statistics import OWN_DEALS, DealFilter
 
 MOST_THEMES = 4
@@ -56,7 +57,7 @@ def weak_points(database: sqlite3.Connection, wanted: DealFilter) -> list[WeakPo
     `Theme.OTHER` comes last. Rows that can't be read are left out. Raises `sqlite3.Error`.
     """
     found: dict[Theme, list[CostlyDecision]] = defaultdict(list)
-    for each in _costly(database, wanted):
+    for each in costly_decisions(database, wanted):
         if each.judged.theme is not None:
             found[each.judged.theme].append(each)
     points = [
@@ -67,12 +68,33 @@ def weak_points(database: sqlite3.Connection, wanted: DealFilter) -> list[WeakPo
     return points[:MOST_THEMES]
 
 
-def _costly(database: sqlite3.Connection, wanted: DealFilter) -> Iterator[CostlyDecision]:
+def costly_decisions(
+    database: sqlite3.Connection, wanted: DealFilter, until: str | None = None
+) -> Iterator[CostlyDecision]:
+    """Yield the slips and mistakes that count in the deals that pass a filter, at most `MOST_READ`, latest
+    first.
+
+    With `until` (ISO 8601, UTC) only deals that ended before it count. Rows that can't be read are left out.
+    Raises `sqlite3.Error`.
+    """
     query = f"""
-        SELECT match, deal, over, told FROM {OWN_DEALS} JOIN verdict USING (match, deal, seat)
-        WHERE grade IN ('slip', 'mistake')
+        SELECT match, deal, over, told FROM {_COUNTED} AND grade IN ('slip', 'mistake')
         ORDER BY over DESC, match DESC, deal DESC, action LIMIT {MOST_READ}
     """
-    for match, deal, over, told in database.execute(query, asdict(wanted)):
+    for match, deal, over, told in database.execute(query, asdict(wanted) | {"until": until}):
         with suppress(VerdictFormatError, ValueError, TypeError, RecursionError):
             yield CostlyDecision(match, deal, over, ReviewedDecision.read(json.loads(told)))
+
+
+def count_decisions(database: sqlite3.Connection, wanted: DealFilter, until: str | None = None) -> int:
+    """Return the number of decisions that count, whatever they cost; the arguments are those of
+    `costly_decisions`.
+    """
+    query = f"SELECT count(*) FROM {_COUNTED} AND grade != 'none'"
+    return int(database.execute(query, asdict(wanted) | {"until": until}).fetchone()[0])
+
+
+_COUNTED = f"""
+    {OWN_DEALS} JOIN verdict USING (match, deal, seat)
+    WHERE {FIRST_TIME} AND {WITHOUT_HELP} AND (:until IS NULL OR over < :until)
+"""

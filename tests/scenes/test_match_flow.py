@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import GAMES
+from game.ai.matched_player import MatchedPlayer
 from game.archive.background_check import BackgroundCheck
 from game.archive.backups import COLLECTIONS
 from game.archive.collections import CollectionFile
@@ -32,11 +34,15 @@ from scenes.pages.home.open_matches import lines_of
 from scenes.pages.home.page import HomePage
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.records.page import RecordsPage
+from scenes.pages.setup.draft import EARLIER
 from scenes.pages.setup.draw_for_dealer import DrawForDealer
+from scenes.pages.setup.page import SetupPage
 from scenes.pages.table import TablePage
 from scenes.pages.table.watching import WatchTable
 from scenes.widgets.menu import Menu
 from tests.game.archives import NOW, archive_of, fresh, kept_in, seats_for
+from tests.game.reviewed_past import GAME as REVIEWED
+from tests.game.reviewed_past import reviewed_past
 from tests.scenes.checked_table import truth
 from tests.scenes.scratch import open_stack
 from tests.scenes.table_driver import skins as shared_skins
@@ -110,6 +116,32 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
         assert isinstance(page, RecordsPage)
         page.change(outcome=MatchOutcome.OPEN)
         assert page.model.numbers == [2, 1]
+    finally:
+        stack.clear()
+        evening.close()
+
+
+@pytest.mark.parametrize(("days", "offered"), [(95, True), (85, False)])
+def test_new_game_offers_the_player_of_three_months_ago(tmp_path: Path, days: int, offered: bool) -> None:
+    reviewed_past(tmp_path, datetime.now(UTC) - timedelta(days=days))
+    evening = App(tmp_path)
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    stack.push(Scene())
+    try:
+        evening.begin(stack)
+        stack.go(routes.Setup(REVIEWED))
+        page = stack.top
+        assert isinstance(page, SetupPage)
+        page.model.change(page.model.draft.with_seat(1, EARLIER))
+        stack.settle(0.01)
+        level = next(each for each in page.focus.targets if getattr(each, "key", None) == ("level", 1))
+        assert level.said().value == ("You, earlier" if offered else "At your level")
+        asked: list[routes.Match] = []
+        stack.open(routes.Match, asked.append)
+        page.start()
+        player = MatchedPlayer.read(asked[0].seats[1])
+        assert player is not None
+        assert player.is_earlier_self == offered
     finally:
         stack.clear()
         evening.close()

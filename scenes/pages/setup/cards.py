@@ -117,6 +117,16 @@ class GameChoice(Widget):
             draw_tick(self.scene, canvas, (width - look.px(17), look.px(17)), tick)
 
 
+def draw_ground(widget: Widget, state: Touch, chosen: bool) -> pygame.Surface:
+    """Return a picture of a choice with nothing on it yet, with a dark frame if it is chosen."""
+    look, palette, canvas = widget.scene.look, widget.palette, widget.canvas()
+    fill = palette.hover if state is Touch.HOVERED else palette.raised
+    line, thick = (palette.text, look.px(3)) if chosen else (palette.line, look.border)
+    ground = widget.scene.paint.rounded(canvas.get_size(), look.button_radius, fill, line, thick)
+    widget.scene.paint.put(canvas, ground, (0, 0))
+    return canvas
+
+
 class SkinChoice(Widget):
     """A skin to choose: one to three of its cards, and its title."""
 
@@ -138,11 +148,8 @@ class SkinChoice(Widget):
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the title and as many cards as fit; if chosen, with a dark frame and a tick."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
+        canvas = draw_ground(self, state, self.chosen)
         width, height = canvas.get_size()
-        fill = palette.hover if state is Touch.HOVERED else palette.raised
-        line, thick = (palette.text, look.px(3)) if self.chosen else (palette.line, look.border)
-        paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
         face = look.face(TextRole.LABEL)
         face = face.strong if self.chosen else face
         narrow = width < look.px(_ONE_LINE) or fonts.width(self.skin.title, face) > width - look.px(8)

@@ -17,6 +17,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, Translator, joined
+from scenes.pages.setup.cards import draw_ground
 from scenes.pages.setup.model import SetupModel
 from scenes.widgets import Container, Paragraph, Scroll, Touch, Widget, draw_tick
 
@@ -67,12 +68,14 @@ def level_told(level: StrengthEstimate, words: Translator) -> tuple[Text, Text]:
     if not level.deals:
         return (
             words.text("Begins near Normal."),
-            words.text("Changes between matches, by your results."),
+            words.text("Changes between matches, by your results without hints or undos."),
         )
     weaker, stronger = (words.text(LEVEL_NAMES[each]) for each in neighbours(level.strength))
     return (
         words.text("Now between {weaker} and {stronger}.", weaker=weaker, stronger=stronger),
-        words.text("Changes between matches, by your last {count} deals at most.", count=COUNTED),
+        words.text(
+            "Changes between matches, by up to {count} recent deals without hints or undos.", count=COUNTED
+        ),
     )
 
 
@@ -101,9 +104,8 @@ class LevelChoice(Widget):
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the steps above the name; if chosen, with a dark frame and a tick."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
-        canvas = self.canvas()
+        canvas = draw_ground(self, state, self.chosen)
         width, height = canvas.get_size()
-        _plate(self, canvas, state, self.chosen)
         step, gap = look.px(5), look.px(3)
         x = (width - len(_STEPS) * step - (len(_STEPS) - 1) * gap) // 2
         for number, tall in enumerate(_STEPS):
@@ -115,6 +117,7 @@ class LevelChoice(Widget):
         name, face = self.scene.words.text(LEVEL_NAMES[self.level]), look.face(TextRole.LABEL)
         at = width / 2, height * 0.72
         self.scene.fonts.draw_fitting(canvas, name, at, face, palette.text, width - look.px(8), "center")
+        _draw_tick(self, canvas)
         return canvas
 
 
@@ -161,8 +164,7 @@ class MatchedChoice(Widget):
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the target, the name and the lines; if chosen, with a dark frame and a tick."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
-        canvas = self.canvas()
-        _plate(self, canvas, state, self.chosen)
+        canvas = draw_ground(self, state, self.chosen)
         for number, across in enumerate(_RINGS):
             colour = palette.raised if number % 2 else palette.text
             paint.put_centred(canvas, paint.disc(look.px(across), colour), (look.px(29), look.tall(32)))
@@ -171,15 +173,12 @@ class MatchedChoice(Widget):
         fonts.draw_fitting(canvas, name, (self._x, look.tall(24)), face, palette.text, room)
         first, small = (self._x, look.tall(40) + self._step // 2), look.face(TextRole.LABEL)
         fonts.draw_down(canvas, self._lines, first, small, palette.text2, self._step)
+        _draw_tick(self, canvas)
         return canvas
 
 
-def _plate(widget: Widget, canvas: pygame.Surface, state: Touch, chosen: bool) -> None:
-    """Draw the ground of a choice, with a dark frame and a tick if it is chosen."""
-    look, paint, palette = widget.scene.look, widget.scene.paint, widget.palette
-    width, height = canvas.get_size()
-    fill = palette.hover if state is Touch.HOVERED else palette.raised
-    line, thick = (palette.text, look.px(3)) if chosen else (palette.line, look.border)
-    paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
-    if chosen:
-        draw_tick(widget.scene, canvas, (width - look.px(12), look.px(12)), look.px(18))
+def _draw_tick(choice: LevelChoice | MatchedChoice, canvas: pygame.Surface) -> None:
+    if choice.chosen:
+        look = choice.scene.look
+        at = (canvas.get_width() - look.px(12), look.px(12))
+        draw_tick(choice.scene, canvas, at, look.px(18))

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.ai.bidding_styles import STYLE_NAMES, parted
-from game.ai.levels import LEVEL_NAMES
+from game.ai.levels import LEVEL_NAMES, MATCHED_NAME
 from game.ai.matched_player import MATCHED
 from game.engine.cards import Card, each
 from game.match.seating import HUMAN
@@ -46,7 +46,7 @@ _MOST_IN_LINE = 4
 _KIND_NAMES = {
     HUMAN: mark("You"),
     **LEVEL_NAMES,
-    MATCHED: mark("Your level"),
+    MATCHED: MATCHED_NAME,
     EARLIER: mark("You, earlier"),
 }
 

@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any
 
+from game.ai.levels import MATCHED_NAME
+from game.ai.matched_player import MATCHED
 from game.archive.archive import Archive
 from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
 from game.archive.weak_points import CostlyDecision, WeakPoint, weak_points
@@ -24,7 +26,7 @@ AGAINST = {
     "normal": mark("Against normal"),
     "hard": mark("Against hard"),
     "expert": mark("Against expert"),
-    "matched": mark("At your level"),
+    MATCHED: MATCHED_NAME,
     "mixed": mark("Against a mix"),
     "human": mark("People only"),
 }
