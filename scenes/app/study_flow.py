@@ -16,7 +16,6 @@ from game.analysis.par import COMPARED
 from game.archive.archive import Archive
 from game.archive.deal_results import SeatResult
 from game.archive.saved_session import SingleDeal
-from game.archive.weak_points import CostlyDecision
 from game.engine.view import View
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
@@ -37,7 +36,8 @@ from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 
-if TYPE_CHECKING:  # table and presenters are loaded with the first match
+if TYPE_CHECKING:  # table, presenters and statistics are loaded when they are shown
+    from game.archive.weak_points import CostlyDecision
     from scenes.app.deal_audit import DealAudit
     from scenes.pages.statistics.model import CountedGame
     from scenes.pages.table import TablePage
