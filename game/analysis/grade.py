@@ -147,6 +147,15 @@ def present_grade(deals: Sequence[GradedDeal]) -> GradeEstimate | None:
     return grade_of([deal.all for deal in deals[-NEWEST:]])
 
 
+def earlier_grade(deals: Sequence[GradedDeal], until: str) -> GradeEstimate | None:
+    """Return the grade as it was at a time (ISO 8601, UTC), from deals in the order of time.
+
+    `None` if too little was known then, or if no deal has ended since.
+    """
+    before = [deal for deal in deals if deal.over < until]
+    return present_grade(before) if len(before) < len(deals) else None
+
+
 def stage_grades(deals: Sequence[GradedDeal]) -> dict[str, GradeEstimate | None]:
     """Return the grade of each stage in the `NEWEST` deals, in the order of a deal; `None` if too little is
     known of a stage.

@@ -39,7 +39,7 @@ from scenes.pages.scores.score_page import TotalLine
 if TYPE_CHECKING:  # table, presenters and statistics are loaded when they are shown
     from game.archive.weak_points import CostlyDecision
     from scenes.app.deal_audit import DealAudit
-    from scenes.pages.statistics.model import CountedGame
+    from scenes.pages.statistics.games_model import CountedGame
     from scenes.pages.table import TablePage
     from scenes.pages.table.watching import WatchTable
     from scenes.presenters.base.moment import ToldMoment
@@ -279,7 +279,7 @@ class StudyFlow(Flow):
 
     def _counted_games(self) -> list[CountedGame]:
         """Return every game as the statistics show it."""
-        from scenes.pages.statistics.model import CountedGame
+        from scenes.pages.statistics.games_model import CountedGame
         from scenes.presenters import presenter_of
 
         games = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from statistics import fmean
 
 import pygame
 
@@ -54,23 +56,56 @@ def interval(
     unit: float,
     *,
     dashed: bool,
+    before: int | None = None,
 ) -> None:
-    """Draw a band with a diamond at the x `at`.
+    """Draw a band with a diamond at the x `at`, and a smaller hollow one at the x `before`, if any, below it.
 
     The colours are those of the band, of its rim and the diamond, and of the diamond's rim. `unit` is a
     design unit in pixels; `dashed` is the rim of a rough interval.
     """
     fill, strong, rim = colours
-    side, middle, width = round(12 * unit), band.centery, round(2 * unit)
+    width = round(2 * unit)
     dash = f' stroke-dasharray="{6 * unit:.1f} {4 * unit:.1f}"' if dashed else ""
     body = (
         f'<rect x="{band.x}" y="{band.y}" width="{band.width}" height="{band.height}" rx="{6 * unit:.1f}" '
         f'fill="{fill}" stroke="{strong}" stroke-width="{width}"{dash}/>'
-        f'<path d="M{at} {middle - side}l{side} {side}l{-side} {side}l{-side} {-side}Z" fill="{strong}" '
-        f'stroke="{rim}" stroke-width="{width}"/>'
     )
+    if before is not None:
+        body += _diamond(before, band.centery, round(8 * unit), rim, strong, width)
+    body += _diamond(at, band.centery, round(12 * unit), strong, rim, width)
     size = target.get_size()
     BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
+
+
+def _diamond(x: int, y: int, side: int, fill: Colour, rim: Colour, width: int) -> str:
+    """Return an SVG path; `side` is half of its height in pixels."""
+    return (
+        f'<path d="M{x} {y - side}l{side} {side}l{-side} {side}l{-side} {-side}Z" fill="{fill}" '
+        f'stroke="{rim}" stroke-width="{width}"/>'
+    )
+
+
+def apart(places: Sequence[float], halves: Sequence[float], low: float, high: float) -> list[float]:
+    """Return where labels can be centred side by side, each as close to its place as the others allow.
+
+    `places` are ascending, `halves` are half the widths of the labels, and `low` and `high` the ends of their
+    room, which must be wide enough. Labels that would overlap form a group around the mean of their places
+    (isotonic regression by pooling adjacent violators).
+    """
+    offsets = [0.0]
+    for one, next_one in pairwise(halves):
+        offsets.append(offsets[-1] + one + next_one)
+    groups: list[list[float]] = []
+    for place, offset in zip(places, offsets, strict=True):
+        groups.append([place - offset])
+        while len(groups) > 1 and fmean(groups[-2]) >= fmean(groups[-1]):
+            last = groups.pop()
+            groups[-1] += last
+    most = high - offsets[-1] - halves[-1]
+    starts = [fmean(group) for group in groups for _ in group]
+    return [
+        max(low + halves[0], min(start, most)) + offset for start, offset in zip(starts, offsets, strict=True)
+    ]
 
 
 def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, dot: int) -> None:

@@ -15,6 +15,7 @@ from game.analysis.grade import (
     GradedDeal,
     Landmark,
     decisions_missing,
+    earlier_grade,
     grade_of,
     learning_curve,
     neighbours,
@@ -95,6 +96,13 @@ def test_only_the_newest_deals_count() -> None:
     found = present_grade(graded([DecisionSums(10, 2.0, 2.0)] * 50 + [DecisionSums(10, 0.0, 2.0)] * NEWEST))
     assert found is not None
     assert found.grade == 100
+
+
+def test_an_earlier_grade_is_that_of_the_deals_until_then() -> None:
+    deals = graded([DecisionSums(10, 2.0, 2.0)] * 10 + [DecisionSums(10, 0.0, 2.0)] * 10)
+    assert earlier_grade(deals, deals[10].over) == present_grade(deals[:10])
+    assert earlier_grade(deals, deals[3].over) is None, "too few"
+    assert earlier_grade(deals, "2027") is None, "nothing has changed since"
 
 
 def test_stages_have_grades_of_their_own() -> None:

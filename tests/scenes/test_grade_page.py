@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from datetime import timedelta
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,8 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from game import GAMES
+from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.paired_trials import Loss
 from game.ai.verdict import Certainty, Grade, Verdict, WeighedAction
 from game.analysis import grade_landmarks
@@ -23,9 +26,11 @@ from game.archive.verdicts import DealVerdicts
 from game.match.match import Match
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.i18n import words_in
+from scenes.graphics.charts import apart
+from scenes.i18n import Text, words_in
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.pages.statistics.game_tabs import GameTab
+from scenes.pages.statistics.grade_cards import CurveCard, ScaleCard
 from scenes.pages.statistics.grade_page import GradePage
 from scenes.pages.statistics.grade_text import halving_text
 from scenes.pages.statistics.table_card import TableCard
@@ -148,6 +153,71 @@ def test_page_tells_the_grade_its_interval_and_the_levels_around_it(opened: Open
     assert f"{estimate.decisions} decisions in {estimate.deals} deals." in sentence
 
 
+def test_grade_of_thirty_days_ago_is_told_if_deals_have_ended_since(opened: Open, reviewed: Path) -> None:
+    page = grade_page(opened, reviewed)
+    then = page.model.grade.earlier
+    assert then is not None
+    assert f"30 days ago: {round(then.grade)}." in told(page)["California Jack"]
+    press(stack_of_page(page), pygame.K_t)
+    assert f"30 days ago: {round(then.grade)}." in told(page)["Your grade"]
+    later = page.model.now() + timedelta(days=60)
+    page.model.now = lambda: later
+    page.resume()
+    assert page.model.grade.earlier is None
+    assert "30 days ago" not in told(page)["Your grade"]
+    press(stack_of_page(page), pygame.K_t)
+    assert "30 days ago" not in told(page)["California Jack"]
+
+
+def test_labels_side_by_side_stay_in_their_order_and_do_not_overlap() -> None:
+    rng = Random(11)
+    for _ in range(500):
+        halves = [rng.uniform(10, 40) for _ in range(4)]
+        low, high = 10.0, 10.0 + 2 * sum(halves) + rng.uniform(0, 300)
+        places = sorted(rng.choice((low, high, rng.uniform(low, high))) for _ in halves)
+        found = apart(places, halves, low, high)
+        assert found[0] - halves[0] >= low - 1e-6
+        assert found[-1] + halves[-1] <= high + 1e-6
+        for (one, half), (other, next_half) in pairwise(zip(found, halves, strict=True)):
+            assert other - one >= half + next_half - 1e-6
+    assert apart([50, 150], [20, 20], 0, 200) == [50, 150], "nothing moves if there is room"
+    assert apart([100, 102], [20, 20], 0, 200) == [81, 121]
+
+
+CLOSE = ((62, 63, 86, 87.5), (1, 2, 98, 99.5), (58, 58.5, 59, 60), (97, 98, 99, 99.6))
+
+
+@pytest.mark.parametrize(("grades", "language"), [*product(CLOSE, ("en", "ja"))])
+def test_names_of_levels_close_together_do_not_overlap(
+    opened: Open, reviewed: Path, grades: tuple[float, ...], language: str
+) -> None:
+    """Neither on the scale nor beside the curve, in the smallest window."""
+    found = tuple(Landmark(*each, 1.5) for each in zip(LEVELS, grades, strict=True))
+    with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): found}, clear=True):
+        page = grade_page(opened, reviewed, (1024, 640), language=language)
+        names = {page.words.text(LEVEL_NAMES[level]) for level in LEVELS}
+        fonts, drawn = page.fonts, list[pygame.Rect]()
+        draw = fonts.draw
+
+        def noted(
+            canvas: pygame.Surface, text: Text, at: Any, face: Any, colour: Any, side: str = "left"
+        ) -> Any:
+            if text in names:
+                rect = pygame.Rect(0, 0, fonts.width(text, face), page.look.px(12))
+                rect.midleft = (round(at[0] - (rect.width / 2 if side == "center" else 0)), round(at[1]))
+                assert canvas.get_rect().contains(rect)
+                drawn.append(rect)
+            return draw(canvas, text, at, face, colour, side)
+
+        for kind in (ScaleCard, CurveCard):
+            card = next(each for each in page.focus.targets if isinstance(each, kind))
+            drawn.clear()
+            with patch.object(fonts, "draw", noted):
+                card.paint(card.state)
+            assert len(drawn) == len(LEVELS)
+            assert all(rect.collidelist(drawn[:at]) < 0 for at, rect in enumerate(drawn))
+
+
 def test_curve_rises_and_phases_have_grades(opened: Open, reviewed: Path) -> None:
     page = grade_page(opened, reviewed)
     first, last = page.model.grade.curve[0].estimate, page.model.grade.curve[-1].estimate
@@ -168,6 +238,13 @@ def test_what_to_work_on_leads_to_the_positions(opened: Open, reviewed: Path) ->
 
 def test_tabs_say_what_is_missing(opened: Open, reviewed: Path) -> None:
     page = grade_page(opened, reviewed)
+    assert page.model.grades.keys() == {"california_jack"}, (
+        "the other games are graded after the page is shown"
+    )
+    for _ in GAMES:
+        assert page.wake is not None or page.model.waiting is None
+        page.update(0.02)
+    assert page.wake is None
     tabs = {each.title: each.told for each in page.focus.targets if isinstance(each, GameTab)}
     assert tabs["Kan"] == f"{page.model.grades['kan'].missing} more decisions"
     assert tabs["Napoleon"] == "no reviews yet"

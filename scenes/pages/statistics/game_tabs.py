@@ -11,7 +11,7 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Palette, TextRole
 from scenes.i18n import Text, Translator
-from scenes.pages.statistics.model import CountedGame
+from scenes.pages.statistics.games_model import CountedGame
 from scenes.widgets import GamePlate
 
 

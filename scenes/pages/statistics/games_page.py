@@ -10,7 +10,7 @@ from scenes.framework import routes
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, mark
 from scenes.pages.statistics.game_tabs import GameTab
-from scenes.pages.statistics.model import CountedGame, StatisticsModel
+from scenes.pages.statistics.games_model import CountedGame, GamesModel
 from scenes.widgets import Scroll, Segments, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
 
@@ -28,7 +28,7 @@ class GamesPage(PaperPage):
 
     by_parts = True
 
-    def __init__(self, model: StatisticsModel) -> None:
+    def __init__(self, model: GamesModel) -> None:
         super().__init__()
         self.model = model
         self.as_table = False

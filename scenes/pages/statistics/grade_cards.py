@@ -10,7 +10,7 @@ from game.ai.accuracy import whole_accuracy
 from game.analysis.grade import GradeEstimate
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.charts import dotted, interval, line, ribbon
+from scenes.graphics.charts import apart, dotted, interval, line, ribbon
 from scenes.graphics.layout_metrics import Colour, TextRole
 from scenes.i18n import Text, mark, number_text
 from scenes.i18n.dates import day_text
@@ -20,6 +20,7 @@ from scenes.pages.statistics.figure_table import local_day
 from scenes.pages.statistics.grade_model import GameGrade
 from scenes.pages.statistics.grade_text import (
     basis_text,
+    earlier_text,
     error_text,
     halving_text,
     level_name,
@@ -35,6 +36,8 @@ _WORDS = 268
 """Width of the number and its words beside the scale, in design units."""
 _NARROW = 656
 """Width in design units of a card below which the scale is below the words."""
+_SCALE = 124
+"""Height of the scale with all labels, in design units."""
 _HIGH, _HIGHER = 208, 354
 """Height of the card with the scale, in design units: with the scale beside the words, and below them."""
 
@@ -87,8 +90,9 @@ class ScaleCard(FigureCard):
         self._draw_scale(canvas, scale, estimate)
 
     def _draw_scale(self, canvas: pygame.Surface, room: pygame.Rect, estimate: GradeEstimate) -> None:
-        """Draw the landmarks, the interval as a band, and the grade as a diamond."""
+        """Draw the landmarks, the interval as a band, and the grade as a diamond; a hollow one is earlier."""
         words, fonts, palette = self.scene.words, self.scene.fonts, self.palette
+        room = room.move(0, max(0, (room.height - self.s(_SCALE)) // 2))
         left, width = room.left + self.s(24), room.width - self.s(48)
         middle = room.top + self.s(56)
 
@@ -102,30 +106,49 @@ class ScaleCard(FigureCard):
         fonts.draw(canvas, weaker, (left, room.top + self.s(8)), self.label, palette.text2)
         fonts.draw(canvas, stronger, (left + width, room.top + self.s(8)), self.label, palette.text2, "right")
         self._draw_landmarks(canvas, room, middle, [at(each.grade) for each in self.found.landmarks])
+        earlier = self.found.earlier
+        before = None if earlier is None else at(earlier.grade)
         begin, end = at(estimate.low), at(estimate.high)
         wide, tall, here = max(end - begin, self.s(6)), self.s(34), at(estimate.grade)
         band = pygame.Rect(begin, middle - tall // 2, wide, tall)
         inks = (BAND, colours.BRASS, palette.raised)
-        interval(canvas, band, here, inks, unit(self.scene.look), dashed=estimate.rough)
+        interval(canvas, band, here, inks, unit(self.scene.look), dashed=estimate.rough, before=before)
         you = words.text("You")
         half = fonts.width(you, self.label.strong) // 2
         x = min(max(here, left + half), left + width - half)
-        fonts.draw(canvas, you, (x, middle - self.s(28)), self.label.strong, palette.text, "center")
+        y, face = middle - self.s(28), self.label
+        fonts.draw(canvas, you, (x, y), face.strong, palette.text, "center")
+        if earlier is not None and before is not None:
+            # beside the other label, on the side where the diamond is if there is room
+            then, gap = earlier_text(words, earlier), half + self.s(12)
+            half = fonts.width(then, face) // 2
+            places = [min(before, x - gap - half), max(before, x + gap + half)]
+            fitting = [each for each in places if room.left <= each - half and each + half <= room.right]
+            place = min(fitting or places, key=lambda each: abs(each - before))
+            fonts.draw(canvas, then, (place, y), face, palette.text2, "center")
 
     def _draw_landmarks(
         self, canvas: pygame.Surface, room: pygame.Rect, middle: int, places: Sequence[int]
     ) -> None:
-        """Draw a mark and a name for each level; names that would overlap are one row lower."""
+        """Draw a mark and a name for each level; names that would overlap are moved apart."""
         words, fonts, palette, face = self.scene.words, self.scene.fonts, self.palette, self.label
-        step, ends = self.s(38), [room.left - self.s(8)] * 3
-        for landmark, x in zip(self.found.landmarks, places, strict=True):
-            name, value = level_name(words, landmark), number_text(whole_accuracy(landmark.grade))
-            half = max(fonts.width(name, face.strong), fonts.width(value, face)) // 2 + self.s(4)
-            centre = min(max(x, room.left + half), room.right - half)
-            row = next((row for row, end in enumerate(ends) if centre - half >= end), len(ends) - 1)
-            ends[row] = centre + half
-            top = middle + self.s(36) + row * step
-            canvas.fill(palette.text, (x, middle - self.s(22), self.s(2), top - middle + self.s(10)))
+        told = [
+            (level_name(words, each), number_text(whole_accuracy(each.grade)))
+            for each in self.found.landmarks
+        ]
+        if not told:
+            return
+        halves = [
+            max(fonts.width(name, face.strong), fonts.width(value, face)) / 2 + self.s(5)
+            for name, value in told
+        ]
+        top, foot = middle + self.s(42), middle + self.s(22)
+        for (name, value), x, centre in zip(
+            told, places, apart(places, halves, room.left, room.right), strict=True
+        ):
+            canvas.fill(palette.text, (x - self.s(1), middle - foot + middle, self.s(2), 2 * (foot - middle)))
+            if abs(centre - x) > self.s(2):
+                line(canvas, [(x, foot), (centre, top - self.s(10))], palette.text, self.s(1))
             fonts.draw(canvas, name, (centre, top), face.strong, palette.text, "center")
             fonts.draw(canvas, value, (centre, top + self.s(17)), face, palette.text2, "center")
 
@@ -143,8 +166,8 @@ class CurveCard(FigureCard):
         shown = [each.estimate for each in curve]
         low = max(0, int(min(each.low for each in shown) // 20) * 20)
         left = fonts.width(number_text(100), self.label) + self.s(12)
-        names = [fonts.width(level_name(words, each), self.label) for each in self.found.landmarks]
-        right = max(names, default=0) + self.s(10)
+        widths = [fonts.width(level_name(words, each), self.label) for each in self.found.landmarks]
+        right = max(widths, default=0) + self.s(10)
         plot = pygame.Rect(room.left + left, room.top + self.s(14), room.width - left - right, 0)
         plot.height = room.bottom - plot.top - self.s(24)
 
@@ -161,20 +184,18 @@ class CurveCard(FigureCard):
         upper = [(x, height(each.high)) for x, each in zip(xs, shown, strict=True)]
         lower = [(x, height(each.low)) for x, each in zip(xs, shown, strict=True)]
         ribbon(canvas, upper, lower, BAND)
-        last = -self.s(20.0)
-        for landmark in self.found.landmarks:
-            if landmark.grade < low:
-                continue
-            y = round(height(landmark.grade))
-            dotted(canvas, (plot.left, y), plot.width, palette.strong_line, self.s(1))
-            if abs(y - last) >= self.s(16):
-                name = level_name(words, landmark)
-                fonts.draw(canvas, name, (plot.right + self.s(8), y), self.label, palette.text2)
-                last = y
+        landmarks = [each for each in self.found.landmarks[::-1] if each.grade >= low]
+        places = [height(each.grade) for each in landmarks]
+        half, end = self.s(8), canvas.get_height() - self.s(4)
+        names = apart(places, [half] * len(places), self.s(4), end) if places else []
+        for landmark, place, beside in zip(landmarks, places, names, strict=True):
+            dotted(canvas, (plot.left, place), plot.width, palette.strong_line, self.s(1))
+            name = level_name(words, landmark)
+            fonts.draw(canvas, name, (plot.right + self.s(8), beside), self.label, palette.text2)
         points = [(x, height(each.grade)) for x, each in zip(xs, shown, strict=True)]
         line(canvas, points, colours.BRASS, self.s(3))
-        end = self.scene.paint.disc(self.s(12), colours.BRASS, palette.raised, self.s(1.5))
-        self.scene.paint.put_centred(canvas, end, points[-1])
+        dot = self.scene.paint.disc(self.s(12), colours.BRASS, palette.raised, self.s(1.5))
+        self.scene.paint.put_centred(canvas, dot, points[-1])
         y = room.bottom - self.s(5)
         days = [day_text(local_day(each.over), words) for each in (curve[0], curve[-1])]
         fonts.draw(canvas, days[0], (plot.left, y), self.label, palette.text2)

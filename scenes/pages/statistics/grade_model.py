@@ -1,9 +1,10 @@
-"""State of the grade page: the grade of one game at a time, over all of its reviewed deals. No pygame."""
+"""State of the grade page: the grade of the game shown, and then of the other games. No pygame."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from game.analysis.grade import (
     GradeEstimate,
     Landmark,
     decisions_missing,
+    earlier_grade,
     learning_curve,
     present_grade,
     stage_grades,
@@ -19,7 +21,9 @@ from game.analysis.grade import (
 from game.analysis.grade_landmarks import landmarks_of
 from game.archive.archive import Archive
 from game.archive.graded_deals import usual_table
-from scenes.pages.statistics.model import CountedGame, Explain, StatisticsModel, untold
+from game.archive.statistics import DealFilter
+from game.archive.weak_points import weak_points
+from scenes.pages.statistics.games_model import CountedGame, Explain, GamesModel, untold
 
 
 class GameGrade(NamedTuple):
@@ -29,6 +33,8 @@ class GameGrade(NamedTuple):
     """Number of players at the table that was played most; 0 if no deal was reviewed."""
     estimate: GradeEstimate | None
     """The grade; `None` if there are too few decisions."""
+    earlier: GradeEstimate | None
+    """The grade as it was 30 days ago; `None` if too little was known, or if no deal has ended since."""
     missing: int
     """Number of decisions that a grade still needs at least."""
     curve: Sequence[CurvePoint]
@@ -38,8 +44,8 @@ class GameGrade(NamedTuple):
     """Whether the deals can't be read."""
 
 
-class GradeModel(StatisticsModel):
-    """The grades of all games, and what to work on in one of them."""
+class GradeModel(GamesModel):
+    """The grade of the chosen game, and what to work on in it."""
 
     def __init__(
         self,
@@ -48,19 +54,37 @@ class GradeModel(StatisticsModel):
         now: Callable[[], datetime],
         explain: Explain = untold,
     ) -> None:
-        """The parameters are those of `StatisticsModel`."""
-        super().__init__(archive, games, now, explain=explain)
+        """The parameters are those of `GamesModel`."""
+        super().__init__(archive, games, now, explain)
         self.grades: dict[str, GameGrade] = {}
-        """What is known of each game, by its key."""
+        """What is known of each game that was graded so far, by its key."""
 
     @property
     def grade(self) -> GameGrade:
         """What is known of the chosen game."""
         return self.grades[self.game.key]
 
+    @property
+    def waiting(self) -> str | None:
+        """Key of the next game to grade; `None` if all are."""
+        return next((key for key in self.games if key not in self.grades), None)
+
+    def grade_next(self) -> None:
+        """Grade one more game."""
+        if (key := self.waiting) is not None:
+            self.grades[key] = self._graded(key)
+
     def _count(self) -> None:
         super()._count()
-        self.grades = {key: self._graded(key) for key in self.games}
+        self.grades = {}
+
+    def _load(self) -> None:
+        key, self.weak_points = self.game.key, []
+        if key not in self.grades:
+            self.grades[key] = self._graded(key)
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                self.weak_points = weak_points(self.archive.database, DealFilter(key, since=self.month_ago))
 
     def _graded(self, game: str) -> GameGrade:
         table, unread = None, False
@@ -73,6 +97,7 @@ class GradeModel(StatisticsModel):
         return GameGrade(
             players,
             present_grade(deals),
+            earlier_grade(deals, self.month_ago),
             decisions_missing(deals),
             learning_curve(deals),
             [*stage_grades(deals).items()],

@@ -8,14 +8,14 @@ from game.archive.weak_points import CostlyDecision
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import TextRole
-from scenes.i18n import Text
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.figure_card import unit
 from scenes.pages.statistics.figure_table import work_table
+from scenes.pages.statistics.games_model import CountedGame
 from scenes.pages.statistics.games_page import MARGIN, GamesPage
 from scenes.pages.statistics.grade_cards import CurveCard, PhasesCard, ScaleCard, scale_height
 from scenes.pages.statistics.grade_model import GradeModel
 from scenes.pages.statistics.grade_text import grade_tables, grade_text
-from scenes.pages.statistics.model import CountedGame
 from scenes.pages.statistics.table_card import lay_tables
 from scenes.pages.statistics.work_card import WorkCard, skin_of
 from scenes.widgets import Scroll
@@ -42,8 +42,9 @@ class GradePage(GamesPage):
         return self.words.text("Your grade")
 
     def told_of(self, game: CountedGame) -> Text:
-        """Return the grade in a game."""
-        return grade_text(self.words, self.model.grades[game.key])
+        """Return the grade in a game; empty until it is known."""
+        found = self.model.grades.get(game.key)
+        return NO_WORDS if found is None else grade_text(self.words, found)
 
     # Building.
 
@@ -105,6 +106,22 @@ class GradePage(GamesPage):
             self.router.back()
         else:
             super().handle(event)
+
+    # Updates.
+
+    def update(self, dt: float) -> None:
+        """Grade one more of the games that are not shown, and tell it on its tab."""
+        if (key := self.model.waiting) is not None:
+            self.model.grade_next()
+            tab = self.tabs[[*self.model.games].index(key)]
+            tab.told = self.told_of(self.model.games[key])
+            tab.refresh()
+            self.redraw()
+
+    @property
+    def wake(self) -> float | None:
+        """Seconds until the next update; `None` if all games are graded."""
+        return None if self.model.waiting is None else 0.02
 
     # Drawing.
 

@@ -70,6 +70,11 @@ def halving_text(words: Translator, found: GradeEstimate) -> Text:
     )
 
 
+def earlier_text(words: Translator, found: GradeEstimate) -> Text:
+    """Return the grade of 30 days ago, as a label."""
+    return words.text("30 days ago: {grade}", grade=whole_accuracy(found.grade))
+
+
 def _range_text(words: Translator, found: GradeEstimate) -> Text:
     return words.text("{low} to {high}", low=whole_accuracy(found.low), high=whole_accuracy(found.high))
 
@@ -96,9 +101,10 @@ def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
         high=whole_accuracy(estimate.high),
     )
     standing = standing_text(words, estimate.grade, found.landmarks)
-    told = [
-        words.text("{sentence}.", sentence=each) for each in (standing, basis_text(words, estimate)) if each
-    ]
+    known = [standing, basis_text(words, estimate)]
+    if found.earlier is not None:
+        known.append(earlier_text(words, found.earlier))
+    told = [words.text("{sentence}.", sentence=each) for each in known if each]
     landmarks = [
         words.text("{name} {value}", name=level_name(words, each), value=whole_accuracy(each.grade))
         for each in found.landmarks
@@ -159,6 +165,8 @@ def grade_tables(words: Translator, found: GameGrade) -> Iterator[FigureTable]:
             (words.text("Decisions"), number_text(estimate.decisions)),
             (words.text("Deals"), number_text(estimate.deals)),
         ]
+        if found.earlier is not None:
+            rows.append((words.text("30 days ago"), number_text(whole_accuracy(found.earlier.grade))))
         if estimate.deals_to_halve is not None:
             more = words.text("More deals to halve the interval")
             rows.append((more, number_text(estimate.deals_to_halve)))

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Any
 
 from game.ai.levels import MATCHED_NAME
 from game.ai.matched_player import MATCHED
 from game.archive.archive import Archive
-from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
-from game.archive.weak_points import CostlyDecision, WeakPoint, weak_points
-from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
-from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Translator, mark
-from scenes.presenters.base.themes import ToldDecision
+from game.archive.statistics import DealFilter, Figures, TableCount
+from game.archive.weak_points import weak_points
+from scenes.i18n import NO_WORDS, Text, Translator, mark
+from scenes.pages.statistics.games_model import MONTH, CountedGame, Explain, GamesModel, time_text, untold
 
-_MONTH = timedelta(days=30)
-_POINTS = mark("{points} points")
 AGAINST = {
     "easy": mark("Against easy"),
     "normal": mark("Against normal"),
@@ -42,31 +39,7 @@ class StatisticsPeriod(IntEnum):
     ALL = 2
 
 
-@dataclass(frozen=True)
-class CountedGame:
-    """A game as shown on the statistics page."""
-
-    key: str
-    title: Text
-    picture: str
-    heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
-    """Names of the contracts, by the game's short codes; missing numbers are shown as they are."""
-    sources: Mapping[str, Template] = field(default_factory=dict)
-    """Names of what points are scored for, by the first word of the reason, in a game without contracts."""
-    skin: OwnDeck = USUAL_DECK
-    amount: Template = _POINTS
-    """A number of the match's points with their unit."""
-
-
-Explain = Callable[[str, CostlyDecision], ToldDecision | None]
-"""Returns a decision of a game, given by its key, in words; `None` if its deal can't be read."""
-
-
-def untold(game: str, decision: CostlyDecision) -> None:
-    """Return `None`: only the cost of decisions is shown."""
-
-
-class StatisticsModel:
+class StatisticsModel(GamesModel):
     """The figures of one game at a time, for the deals that pass the filters."""
 
     def __init__(
@@ -81,17 +54,13 @@ class StatisticsModel:
         """Each step of `booking` prepares one more match of an earlier version for the statistics.
 
         Deals finished within the last `lately` are replayed in the background; none are if it is `None`.
-        `explain` tells costly decisions in words.
+        The other parameters are those of `GamesModel`.
         """
-        self.archive = archive
-        self.games = {game.key: game for game in games}
-        self.now = now
+        super().__init__(archive, games, now, explain)
         self.lately = lately
         self.booking = booking
-        self.explain = explain
         self.waiting = 0
         """Number of deals still to be replayed."""
-        self.game = games[0]
         self.players: int | None = None
         self.against: str | None = None
         self.period = StatisticsPeriod.ALL
@@ -99,36 +68,16 @@ class StatisticsModel:
         """Level whose replays are shown; `None` selects the first level that has any."""
         self.figures: Figures | None = None
         """Figures of the game; `None` if none of its deals were ever finished or they cannot be read."""
-        self.weak_points: list[WeakPoint] = []
-        """The dearest themes of slips and mistakes in the last 30 days, whatever the period."""
-        self._told: dict[tuple[int, int, int], ToldDecision | None] = {}
         self.tables: list[TableCount] = []
-        self.played: dict[str, GameCount] = {}
-        """Amount played of each game, by its key; games never played are missing."""
-        self.unread = False
-        """Whether the last attempt to read the archive failed."""
         self._booked = False
-
-    def open(self) -> None:
-        """Load the figures of the most played game, or of the first if none was played."""
-        self._count()
-        most = max(self.played.values(), key=lambda count: count.deals, default=None)
-        self.game = self.game if most is None else self.games[most.game]
-        self._load()
-
-    def renew(self) -> None:
-        """Reload everything."""
-        self._told.clear()
-        self._count()
-        self._load()
 
     def change_game(self, key: str) -> None:
         """Load the figures of another game."""
         self.level = None
-        self.change(game=self.games[key])
+        super().change_game(key)
 
     def change(self, **changes: Any) -> None:
-        """Change some of game, players, against and period, and reload the figures."""
+        """Change some of players, against and period, and reload the figures."""
         for name, value in changes.items():
             setattr(self, name, value)
         self._load()
@@ -136,14 +85,6 @@ class StatisticsModel:
     def show_all(self) -> None:
         """Count all deals of the game, without filters."""
         self.change(players=None, against=None, period=StatisticsPeriod.ALL)
-
-    def _count(self) -> None:
-        self.unread = False
-        try:
-            found = [] if self.archive is None else self.archive.games()
-        except sqlite3.Error:
-            self.unread, found = True, []
-        self.played = {count.game: count for count in found}
 
     def _load(self) -> None:
         self.figures, self.tables, self.waiting, self.weak_points = None, [], 0, []
@@ -158,7 +99,7 @@ class StatisticsModel:
                 self.against = None
             self.figures = self.archive.figures(self._sieve)
             self.waiting = self._count_waiting(self.archive)
-            month = replace(self._sieve, since=self._time_text(self.now() - _MONTH))
+            month = replace(self._sieve, since=self.month_ago)
             self.weak_points = weak_points(self.archive.database, month)
             self.unread = False
         except sqlite3.Error:
@@ -187,23 +128,12 @@ class StatisticsModel:
         now = self.now()
         match self.period:
             case StatisticsPeriod.MONTH:
-                begin = now - _MONTH
+                begin = now - MONTH
             case StatisticsPeriod.YEAR:
                 begin = now.astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
             case StatisticsPeriod.ALL:
                 return None
-        return self._time_text(begin)
-
-    @staticmethod
-    def _time_text(when: datetime) -> str:
-        return when.astimezone(UTC).isoformat(timespec="milliseconds")
-
-    def told(self, decision: CostlyDecision) -> ToldDecision | None:
-        """Return a decision in words; `None` if its deal can't be read."""
-        key = decision.match, decision.deal, decision.judged.number
-        if key not in self._told:
-            self._told[key] = self.explain(self.game.key, decision)
-        return self._told[key]
+        return time_text(begin)
 
     def message(self, words: Translator) -> Text:
         """Return a text on why no statistics are shown; empty if some are."""
@@ -230,7 +160,7 @@ class StatisticsModel:
     def _count_waiting(self, archive: Archive) -> int:
         if self.lately is None:
             return 0
-        return archive.waiting(self._sieve, self._time_text(self.now() - self.lately))
+        return archive.waiting(self._sieve, time_text(self.now() - self.lately))
 
     def book_next(self) -> bool:
         """Prepare one more match for the statistics. Return whether none is left and the figures changed."""

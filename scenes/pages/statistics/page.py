@@ -20,15 +20,9 @@ from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.card_grid import CardGrid
 from scenes.pages.statistics.game_tabs import count_text
+from scenes.pages.statistics.games_model import CountedGame, Explain, untold
 from scenes.pages.statistics.games_page import MARGIN, GamesPage
-from scenes.pages.statistics.model import (
-    AGAINST,
-    CountedGame,
-    Explain,
-    StatisticsModel,
-    StatisticsPeriod,
-    untold,
-)
+from scenes.pages.statistics.model import AGAINST, StatisticsModel, StatisticsPeriod
 from scenes.widgets import Button, Scroll, Segments, ValueStepper
 
 LOOK = 1.0
@@ -37,6 +31,8 @@ LOOK = 1.0
 
 class StatisticsPage(GamesPage):
     """The figures of one game at a time. T shows them as tables, G the grade; Esc goes back."""
+
+    model: StatisticsModel
 
     def __init__(
         self,

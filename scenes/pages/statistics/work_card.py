@@ -19,7 +19,7 @@ from scenes.i18n.dates import day_text, short_day_text
 from scenes.pages.statistics.card_text import cost_text, of_work, times_text
 from scenes.pages.statistics.figure_card import FigureCard, unit
 from scenes.pages.statistics.figure_table import local_day
-from scenes.pages.statistics.model import CountedGame, StatisticsModel
+from scenes.pages.statistics.games_model import CountedGame, GamesModel
 from scenes.presenters.base.themes import theme_text
 from scenes.widgets import Button, ButtonKind, Container
 
@@ -62,7 +62,7 @@ class WorkCard(FigureCard):
         self,
         scene: Scene,
         place: pygame.Rect,
-        model: StatisticsModel,
+        model: GamesModel,
         skin: Skin | None,
         container: Container,
         review: Callable[[CostlyDecision], None] | None,
