@@ -39,6 +39,8 @@ from scenes.widgets import (
 
 MOST_TALL = 4
 """Maximum number of seats with tall rows; the rows of more are lower, so that all fit."""
+_NAME_LEFT, _NAME_WIDE = 52, 72
+"""Left edge of a seat's name, and the least room for it and the space after it, in design units."""
 _MOST_IN_LINE = 4
 """Maximum number of skins side by side."""
 
@@ -110,14 +112,16 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, row: pygam
     words = scene.words
     kinds = [kind for kind in KINDS if kind != EARLIER or model.entry.earlier is not None]
     labels = [words.text(_KIND_NAMES[kind]) for kind in kinds]
-    wide = max(ValueStepper.width_for(scene, labels) - look.px(10), look.px(142))
     inset = look.px(6)
+    # long labels are drawn smaller, so that there is room for a name
+    most = row.width - look.px(_NAME_LEFT + _NAME_WIDE) - inset
+    wide = max(min(ValueStepper.width_for(scene, labels) - look.px(10), most), look.px(142))
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
     kind, style = parted(draft.sitting[seat])
     chip = pygame.Rect(0, stepper.top, look.px(30), stepper.height)
     chip.right = stepper.left - look.px(6)
     right = chip.left if kind in LEVEL_NAMES and draft.styles else stepper.left
-    name = pygame.Rect(look.px(52), y + look.px(2), right - look.px(58), height - 2 * look.px(2))
+    name = pygame.Rect(look.px(_NAME_LEFT), y + look.px(2), right - look.px(58), height - 2 * look.px(2))
 
     def sit(number: int) -> None:
         model.change(model.draft.with_seat(seat, kinds[number]))
