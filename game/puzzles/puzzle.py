@@ -1,9 +1,9 @@
 """A stored puzzle: a deal up to a decision, the goal, and the one right answer.
 
 A puzzle is a line of text with parts separated by ` | `: the grade, the hands (`open` or `hidden`), the goal,
-the answer, the hint, the deal's code, and the earlier actions separated by `;`. The goal includes its chance
-if it is not certain. Before the play it includes the answer's margin, and the list of choices if there are
-more legal actions. The rules determine the player to act.
+the answer, the hint, the theme (or `none`), the deal's code, and the earlier actions separated by `;`. The
+goal includes its chance if it is not certain. Before the play it includes the answer's margin, and the list
+of choices if there are more legal actions. The rules determine the player to act.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Literal, NamedTuple, Self, get_args
 
+from game.analysis.themes import Theme
 from game.engine.actions import SEVERAL, Action, parse_action
 from game.engine.cards import Card, card_text, parse_card
 from game.engine.rules import Game
@@ -107,20 +108,22 @@ class Puzzle(NamedTuple):
     """The deal's code."""
     before: tuple[Action, ...]
     """All actions of all players before the decision."""
+    theme: Theme | None = None
+    """What wrong answers are about; `None` if they have no theme in common."""
 
     @property
     def text(self) -> str:
         """The stored line."""
         before = ";".join(action.text for action in self.before)
-        lie = "open" if self.open else "hidden"
+        lie, theme = "open" if self.open else "hidden", self.theme or "none"
         return " | ".join(
-            (self.grade, lie, self.goal.text, self.answer.text, self.hint.text, self.code, before)
+            (self.grade, lie, self.goal.text, self.answer.text, self.hint.text, theme, self.code, before)
         )
 
     @classmethod
     def read(cls, line: str) -> Self:
         """Return the puzzle stored as this line; raises `ValueError` for any other line."""
-        grade, lie, goal, answer, hint, code, before = line.split(" | ")
+        grade, lie, goal, answer, hint, theme, code, before = line.split(" | ")
         if grade not in GRADES or lie not in ("open", "hidden"):
             raise ValueError("not a puzzle")
         return cls(
@@ -131,6 +134,7 @@ class Puzzle(NamedTuple):
             PuzzleHint.read(hint),
             code,
             tuple(parse_action(text) for text in before.split(";") if text),
+            None if theme == "none" else Theme(theme),
         )
 
     @property
@@ -154,6 +158,11 @@ def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:
     return _kept(game.key)
 
 
+def puzzles_about(game: Game[Any], theme: Theme) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game with a theme, easy ones first; empty if there are none."""
+    return tuple(puzzle for puzzle in puzzles_of(game) if puzzle.theme is theme)
+
+
 @cache
 def _kept(key: str) -> tuple[Puzzle, ...]:
     source = files(__package__).joinpath(f"{key}.txt")
@@ -169,5 +178,5 @@ def written(puzzles: Iterable[Puzzle]) -> str:
     def place(puzzle: Puzzle) -> tuple[int, bytes]:
         return GRADES.index(puzzle.grade), sha256(puzzle.name.encode()).digest()
 
-    head = "# grade | how the cards lie | goal | answer | hint | deal | what was done before\n"
+    head = "# grade | how the cards lie | goal | answer | hint | theme | deal | what was done before\n"
     return head + "".join(f"{puzzle.text}\n" for puzzle in sorted(puzzles, key=place))

@@ -76,7 +76,7 @@ class PuzzleHunt:
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify the matches of a hunt."""
-        return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 3}
+        return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 4}
 
     def kept(self, row: Any) -> MatchFinds:
         """Read the finds of a match from the journal; raises `TypeError` or `ValueError`."""

@@ -1,8 +1,8 @@
 """Finds puzzles in deals between computer players, and writes the files of the selected puzzles.
 
 Endings are found quickly; decisions before the play (the kind `before`) take seconds each. Both searches can
-be interrupted and resumed: the journal stores the finds of each match. If the lower levels change, `grade`
-updates the grades of the existing puzzles.
+be interrupted and resumed: the journal stores the finds of each match. If the levels or the review change,
+`grade` updates the grades and themes of the existing puzzles.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from game.puzzles.grading import grade_of
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written
 from game.puzzles.puzzle_check import checked
+from game.puzzles.puzzle_theme import find_theme
 from game.research.contest_runner import run
 from game.research.puzzle_hunt import MatchFinds, PuzzleHunt, hunt
 
@@ -72,10 +73,13 @@ def _checked(found: Sequence[Puzzle], most: int, others: Container[str]) -> dict
 
 
 def graded(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its grade by the present levels."""
+    """Return a puzzle with its grade by the present levels, and its theme by the present review."""
     position = position_of(puzzle, GAMES)
     logic = logic_of(position.match.game)
-    return puzzle._replace(grade=grade_of(logic, position.seen, position.legal, puzzle.answer))
+    return puzzle._replace(
+        grade=grade_of(logic, position.seen, position.legal, puzzle.answer),
+        theme=find_theme(position, puzzle.answer),
+    )
 
 
 def _bags(journals: Sequence[Path]) -> Iterator[MatchFinds]:
@@ -143,7 +147,9 @@ def parser() -> Command:
     keep.add_argument("--out", type=Path, metavar="FILE", help="write to FILE (default: the game's own file)")
     keep.add_argument("--anew", action="store_true", help="drop the puzzles that are already in the file")
     grade = commands.add_parser(
-        "grade", help="grade the existing puzzles again", examples=("", "kan napoleon")
+        "grade",
+        help="grade the existing puzzles and find their themes again",
+        examples=("", "kan napoleon"),
     )
     grade.add_argument(
         "games", nargs="*", metavar="GAME", default=sorted(GAMES), help="games to grade (default: all)"

@@ -21,11 +21,12 @@ class PuzzleFlow(Flow):
         self.day = day
 
     def begin(self, route: routes.Puzzles) -> None:
-        """Open the puzzles of a game, the player's own mistakes first."""
+        """Open the puzzles of a game, the player's own mistakes first, or those with a theme."""
         from scenes.pages.learn.puzzle import PuzzleTable
 
         game = GAMES[route.game]
-        self.navigator.push(PuzzleTable(game, puzzles_of(game), self._own(route.game), self.day))
+        own = self._own(route.game) if route.about is None else None
+        self.navigator.push(PuzzleTable(game, puzzles_of(game), own, self.day, about=route.about))
 
     def due(self, key: str) -> int:
         """Return how many of the player's mistakes in a game are due as puzzles today."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.analysis.themes import Theme
     from game.archive.collections import CollectionItem
     from game.engine.examples import Example
     from game.engine.options import Options
@@ -344,3 +345,5 @@ class Puzzles(Route):
     """Puzzles of a game, played at the table."""
 
     game: str
+    about: Theme | None = None
+    """The theme of all puzzles, or `None` for any, with the player's own mistakes first."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game import GAMES
+from game.analysis.themes import Theme
 from game.engine.actions import Action
 from game.puzzles.own_mistakes import OwnMistakes
 from game.puzzles.puzzle import Puzzle, puzzles_of
@@ -29,11 +30,12 @@ class Sitter(Pupil):
         own: OwnMistakes | None = None,
         day: date = date(2026, 11, 23),
         draws: bool = True,
+        about: Theme | None = None,
         **settings: Any,
     ) -> None:
         self.draws = draws
         every = puzzles_of(GAMES[game]) if puzzles is None else puzzles
-        self.sit(PuzzleTable(GAMES[game], every, own, lambda: day), size, folder, settings)
+        self.sit(PuzzleTable(GAMES[game], every, own, lambda: day, about=about), size, folder, settings)
 
     def rest(self, limit: int = 2000) -> None:
         """Go on until nothing moves."""

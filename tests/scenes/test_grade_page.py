@@ -20,20 +20,23 @@ from game.ai.verdict import Certainty, Grade, Verdict, WeighedAction
 from game.analysis import grade_landmarks
 from game.analysis.grade import Landmark
 from game.analysis.review import ReviewedDecision, decisions, summary
-from game.analysis.themes import theme_of
+from game.analysis.themes import Theme, theme_of
 from game.archive.archive import Archive
 from game.archive.verdicts import DealVerdicts
 from game.match.match import Match
+from game.puzzles.puzzle import puzzles_about
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.charts import apart
 from scenes.i18n import Text, words_in
+from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.grade_cards import CurveCard, ScaleCard
 from scenes.pages.statistics.grade_page import GradePage
 from scenes.pages.statistics.grade_text import halving_text
 from scenes.pages.statistics.table_card import TableCard
+from scenes.presenters.base.themes import theme_text
 from tests.game.archives import archive_of, fresh
 from tests.game.counted import dated, day, put_match
 from tests.scenes.heard import check_names
@@ -234,6 +237,40 @@ def test_what_to_work_on_leads_to_the_positions(opened: Open, reviewed: Path) ->
     click(stack_of_page(page), button.focus_rect.center)
     dearest = page.model.weak_points[0].decisions[0]
     assert reviews == [(dearest.match, dearest.deal, 0)]
+
+
+def test_what_to_work_on_leads_to_puzzles_and_a_lesson_of_each_theme(opened: Open, reviewed: Path) -> None:
+    page, game = grade_page(opened, reviewed), GAMES["california_jack"]
+    router, asked = stack_of_page(page), list[routes.Route]()
+    router.open(routes.Puzzles, asked.append)
+    router.open(routes.Lesson, asked.append)
+    themes = {point.theme for point in page.model.weak_points}
+    known = {theme for theme in themes if puzzles_about(game, theme)}
+    assert known
+    assert Theme.OTHER in themes - known, "a theme without puzzles"
+    buttons = [each for each in page.focus.targets if getattr(each, "key", " ")[0] in ("puzzles", "lesson")]
+    assert {each.key[1] for each in buttons if each.key[0] == "puzzles"} == known
+    for button in buttons:
+        click(router, button.focus_rect.center)
+        route, theme = asked.pop(), button.key[1]
+        if button.key[0] == "puzzles":
+            assert button.said().name == f"{len(puzzles_about(game, theme))} puzzles"
+            assert route == routes.Puzzles(game.key, theme)
+        else:
+            assert isinstance(route, routes.Lesson)
+        assert theme_text(page.words, theme) in button.said().note
+
+
+def test_a_theme_opens_its_puzzles_at_the_table(opened: Open, reviewed: Path) -> None:
+    page = grade_page(opened, reviewed)
+    router = stack_of_page(page)
+    button = next(each for each in page.focus.targets if getattr(each, "key", " ")[0] == "puzzles")
+    click(router, button.focus_rect.center)
+    table = router.top
+    assert isinstance(table, PuzzleTable)
+    assert table.sitting.puzzle.theme is button.key[1]
+    router.back()
+    assert router.top is page
 
 
 def test_tabs_say_what_is_missing(opened: Open, reviewed: Path) -> None:

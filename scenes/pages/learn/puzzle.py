@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game import GAMES
+from game.analysis.themes import Theme
 from game.archive.collections import CollectionItem, ItemKind
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -43,10 +44,12 @@ class PuzzleTable(StoppedTable):
         day: Callable[[], date] = date.today,
         *,
         only: Puzzle | None = None,
+        about: Theme | None = None,
     ) -> None:
         """`puzzles` are those of the game, at least one. Mistakes from `own` deals that are due come first.
 
         `day` returns today's date. With `only` one of the puzzles it is practised alone, and does not count.
+        With `about` only puzzles with this theme are shown, of which there is at least one.
         """
         super().__init__()
         self.game = game
@@ -54,6 +57,8 @@ class PuzzleTable(StoppedTable):
         self.own = own
         self.day = day
         self.only = only
+        self.in_turn = [puzzle for puzzle in puzzles if about is None or puzzle.theme is about]
+        """The puzzles to show, in their order."""
         self.hinted = False
         """Whether a step of the hint is shown."""
         self.tried: Action | None = None
@@ -81,7 +86,7 @@ class PuzzleTable(StoppedTable):
         own, progress, today = None, self.progress, self.day()
         if self.own is not None:
             own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
-        puzzle = self.only or (progress.following(self.puzzles, besides) if own is None else own.puzzle)
+        puzzle = self.only or (progress.following(self.in_turn, besides) if own is None else own.puzzle)
         assert puzzle is not None, "there is one at least"
         name, others = self.services.preferences.name, (own.names if own else None) or NAMES
         self.sitting = PuzzleSession(puzzle, GAMES, name, others, None if own is None else own.missed)

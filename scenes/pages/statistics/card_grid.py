@@ -52,10 +52,9 @@ class CardGrid:
         figures: Figures,
         choose: Callable[[str], None],
         review: Callable[[DealPoints | CostlyDecision], None] | None,
-        learn: Callable[[str], None],
     ) -> None:
-        """`figures` are the model's; `choose` is called with a level, `review` with a deal or a decision, and
-        `learn` with the key of a lesson.
+        """`figures` are the model's; `choose` is called with a level, and `review` with a deal or a
+        decision.
         """
         self.scene = scene
         self.scroll = scroll
@@ -63,7 +62,6 @@ class CardGrid:
         self.found = figures
         self.choose = choose
         self.review = review
-        self.learn = learn
         self.par: ParCard | None = None
         """The card that compares the player with an AI level; `None` if it is not shown."""
         self.targets: list[FocusTarget] = []
@@ -77,9 +75,8 @@ class CardGrid:
         places, height = self._places()
         first = bool(self.model.weak_points)
         place = pygame.Rect(0, 0 if first else height + gap, self.scroll.width, 0)
-        work = WorkCard(
-            scene, place, self.model, skin_of(self.scene, self.model.game), content, self.review, self.learn
-        )
+        skin = skin_of(self.scene, self.model.game)
+        work = WorkCard(scene, place, self.model, skin, content, self.review)
         if first:
             places = [each.move(0, place.height + gap) for each in places]
         self.targets = [work, *work.buttons] if first else []

@@ -6,7 +6,6 @@ from functools import partial
 
 import pygame
 
-from scenes.framework import routes
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, mark
 from scenes.pages.statistics.game_tabs import GameTab
@@ -114,10 +113,6 @@ class GamesPage(PaperPage):
     def _show_from_top(self) -> None:
         self._offset, self.scroll = 0, None
         self.rebuild(self.services)
-
-    def learn(self, lesson: str) -> None:
-        """Open a lesson of the game that is shown."""
-        self.router.go(routes.Lesson(self.model.game.key, lesson))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle keys: Esc goes back, T switches between charts and tables, page keys scroll."""

@@ -85,7 +85,7 @@ class GradePage(GamesPage):
         x, top = (0, below + gap) if single else (left + gap, y)
         place = pygame.Rect(x, top, width - x, 0)
         review = self._review if self.reviews else None
-        work = WorkCard(self, place, model, skin_of(self, model.game), content, review, self.learn)
+        work = WorkCard(self, place, model, skin_of(self, model.game), content, review)
         return [first, curve, phases, work, *work.buttons], max(below, place.bottom)
 
     def _tables(self) -> tuple[list[FocusTarget], int]:

@@ -146,7 +146,7 @@ class StatisticsPage(GamesPage):
         rect.width = sheet.width - margin - look.px(4)
         self.scroll = Scroll(self, rect, margin=look.px(8))
         review = self._review if self.reviews else None
-        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review, self.learn)
+        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review)
         height = self.grid.lay_tables() if self.as_table else self.grid.lay_pictures()
         self.scroll.set_height(height)
         self.scroll.scroll_to(self._offset)

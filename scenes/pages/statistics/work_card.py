@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
+from game import GAMES
 from game.archive.weak_points import CostlyDecision, WeakPoint
 from game.lessons import place_of
+from game.puzzles.puzzle import puzzles_about
+from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import TextRole
@@ -66,16 +69,15 @@ class WorkCard(FigureCard):
         skin: Skin | None,
         container: Container,
         review: Callable[[CostlyDecision], None] | None,
-        learn: Callable[[str], None],
     ) -> None:
         """`place` is the card's place, whose height is set here.
 
-        `review` opens a decision (`None` if deals can't be reviewed), and `learn` a lesson by its key.
+        `review` opens a decision; it is `None` if deals can't be reviewed.
         """
         self.model = model
         self._rows: list[_ThemeRow] = []
         self._links: list[_Link] = []
-        self._review, self._learn = review, learn
+        self._review = review
         place.height = self._lay(scene, skin, place.width)
         super().__init__(
             scene, place, of_work(scene.words, model.weak_points, model.game.amount), container, "work"
@@ -125,8 +127,16 @@ class WorkCard(FigureCard):
         self, scene: Scene, point: WeakPoint
     ) -> Iterator[tuple[Text, Text, Callable[[], None], object]]:
         """Yield text, description, action and key of a theme's buttons."""
-        words, game = scene.words, self.model.game
-        told = self.model.told(point.decisions[0])
+        words, game, go = scene.words, self.model.game, scene.router.go
+        told, theme = self.model.told(point.decisions[0]), theme_text(scene.words, point.theme)
+        if puzzles := len(puzzles_about(GAMES[game.key], point.theme)):
+            text = words.counted("{count} puzzle", "{count} puzzles", count=puzzles)
+            route = routes.Puzzles(game.key, point.theme)
+            yield text, theme, partial(go, route), ("puzzles", point.theme)
+        if told is not None and told.lesson:
+            text = words.text("Lesson {number}", number=place_of(game.key, told.lesson) + 1)
+            lesson = routes.Lesson(game.key, told.lesson)
+            yield text, theme, partial(go, lesson), ("lesson", point.theme)
         if self._review is not None:
             for each in point.decisions[:SHOWN]:
                 day, cost = local_day(each.over), cost_text(words, game.amount, each.cost)
@@ -135,14 +145,6 @@ class WorkCard(FigureCard):
                     note = words.sentences(note, told.spoken)
                 key = ("decision", each.match, each.deal, each.judged.number)
                 yield short_day_text(day, words), note, partial(self._review, each), key
-        if told is not None and told.lesson:
-            text = words.text("Lesson {number}", number=place_of(game.key, told.lesson) + 1)
-            yield (
-                text,
-                theme_text(words, point.theme),
-                partial(self._learn, told.lesson),
-                ("lesson", point.theme),
-            )
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the themes, with a line above each but the first."""
