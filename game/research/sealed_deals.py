@@ -4,7 +4,9 @@
     python -m game.research.sealed_deals play --deals 500 --levels hard --cheat card > card.jsonl
     python -m game.research.sealed_deals audit honest.jsonl
 
-Games, players, options and seats differ from deal to deal; each deal is a match of its own. With `--cheat`,
+Games, players, options and seats differ from deal to deal; each deal is a match of its own. The level
+`matched` stands for players at any strength between the levels, with the errors of the opponents of New game
+or with any others. With `--cheat`,
 one opponent cheats and leaves a record that looks like any other:
 
 card   sees one card of the person's hand, the same until it is played
@@ -29,7 +31,8 @@ from typing import Any
 from game import GAMES
 from game.ai.bidding_styles import level_of, styles_of, with_style
 from game.ai.bot_logic import plays_cards
-from game.ai.levels import LEVELS, choose
+from game.ai.levels import COMPUTERS, choose
+from game.ai.matched_player import FULL, MATCHED, STRONGEST, WEAKEST, ErrorProfile, MatchedPlayer
 from game.ai.opponent_process import conditions_of
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
@@ -61,7 +64,7 @@ def main() -> None:
     playing = commands.add_parser("play", help="play deals and print their records")
     playing.add_argument("--deals", type=int, default=100, metavar="N")
     playing.add_argument("--seed", type=int, default=1, metavar="S")
-    playing.add_argument("--levels", nargs="+", choices=LEVELS, default=("easy", "normal"))
+    playing.add_argument("--levels", nargs="+", choices=COMPUTERS, default=("easy", "normal"))
     playing.add_argument("--games", nargs="+", choices=tuple(GAMES), default=tuple(GAMES))
     playing.add_argument("--cheat", choices=tuple(CHEATS))
     auditing = commands.add_parser("audit", help="audit records")
@@ -91,13 +94,25 @@ def play(
         options = some_options(game, players, rng)
         match, _ = new_match(game, players, options, rng.getrandbits(128))
         styles = ("", *styles_of(game, players, options))
-        seats = [with_style(rng.choice(levels), rng.choice(styles)) for _ in range(players)]
+        seats = [some_player(seat, levels, styles, rng) for seat in range(players)]
         person = rng.randrange(players)
         seats[person] = HUMAN
         host = Host(match, seats)
         host.start_deal()
         _play_deal(host, (person + 1) % players, rng, cheat)
         yield host._match
+
+
+def some_player(seat: int, levels: Sequence[str], styles: Sequence[str], rng: Random) -> str:
+    """Return a computer player for a seat, counted from 0, of one of these levels and styles."""
+    player_spec = with_style(rng.choice(levels), rng.choice(styles))
+    if player_spec != MATCHED:
+        return player_spec
+    player = MatchedPlayer.at_seat(seat, rng.randint(WEAKEST, STRONGEST))
+    if rng.randrange(2):
+        return player.player_spec
+    habits = (rng.randint(0, FULL) for _ in ErrorProfile._fields)
+    return player._replace(profile=ErrorProfile(*habits)).player_spec
 
 
 def some_options(game: Game[Any], players: int, rng: Random) -> Options:
