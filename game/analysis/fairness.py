@@ -7,7 +7,7 @@ such as the cards of others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.ai import logic_of
@@ -18,8 +18,10 @@ from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.analysis.review import deal_of
 from game.engine.actions import Action, ChoiceConditions, parse_action
+from game.engine.cards import Card
+from game.engine.events import Dealt
 from game.match.match import Deal, Match
-from game.match.replay import replay
+from game.match.replay import ReplayStep, replay
 from game.match.seal import code_of_seal
 
 
@@ -57,7 +59,14 @@ class SealedDeal:
         """The code of the cards and players as they are in the record."""
         self.deck = deal.deck
         """The pack in the order of dealing."""
-        self.choices = tuple(self._choices(deal))
+        steps = tuple(replay(deal))
+        self.hands = _dealt(deal, steps)
+        """The cards that were dealt to each player, some of them after the bidding, in the order of the pack.
+        """
+        of_hands = {card for hand in self.hands for card in hand}
+        self.rest = tuple(card for card in deal.deck if card not in of_hands)
+        """The other cards of the pack in their order."""
+        self.choices = tuple(self._choices(deal, steps))
         """The choices of the computer players in the order of play."""
 
     @property
@@ -65,9 +74,9 @@ class SealedDeal:
         """Whether the code that was shown fits the cards and players, so that nothing was changed."""
         return self.code_now == self.seal.code
 
-    def _choices(self, deal: Deal) -> Iterator[SealedChoice]:
+    def _choices(self, deal: Deal, steps: Sequence[ReplayStep]) -> Iterator[SealedChoice]:
         logic = logic_of(deal.game)
-        for step in replay(deal):
+        for step in steps:
             player_spec, seed = self.seal.seats[step.player], self.seal.seeds[step.player]
             if step.phase.chance or seed is None or level_of(player_spec) not in COMPUTERS:
                 continue
@@ -85,3 +94,14 @@ class SealedDeal:
                 looks=also.looks,
             )
             yield SealedChoice(step.number, step.player, step.action, request)
+
+
+def _dealt(deal: Deal, steps: Sequence[ReplayStep]) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards that were dealt to each player in the course of a deal, in the order of the pack."""
+    hands: list[set[Card]] = [set() for _ in range(deal.setup.players)]
+    opening = deal.game.begin(deal.setup, deal.deck).log
+    assert opening is not None, "a deal that begins has a log"
+    for event in (*(event for event, _ in opening), *(event for step in steps for event in step.events)):
+        if isinstance(event, Dealt):
+            hands[event.player].update(event.cards)
+    return tuple(tuple(card for card in deal.deck if card in hand) for hand in hands)

@@ -99,7 +99,7 @@ def play(
         seats[person] = HUMAN
         host = Host(match, seats)
         host.start_deal()
-        _play_deal(host, (person + 1) % players, rng, cheat)
+        play_deal(host, (person + 1) % players, rng, cheat)
         yield host._match
 
 
@@ -129,7 +129,8 @@ def some_options(game: Game[Any], players: int, rng: Random) -> Options:
     return options
 
 
-def _play_deal(host: Host, cheater: int, rng: Random, cheat: Cheat | None) -> None:
+def play_deal(host: Host, cheater: int, rng: Random, cheat: Cheat | None) -> None:
+    """Play a deal that has begun to its end; if there is a cheat, the player `cheater` uses it."""
     while not host.deal_finished:
         request, player = host.request(), host._match.to_act
         if request is None:

@@ -97,15 +97,17 @@ class MatchFlow(Flow):
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
-        told, keys = [*levels_told(host, words)], {}
+        keys: dict[int, Callable[[], None]] = {}
         if host.humans and host.seal_code:
-            told.append(words.text("Seal: {code} (C copies it)", code=host.seal_code))
+            rows.append((words.text("Copy seal {code}", code=host.seal_code), "copy", self._copy_seal))
             keys = {pygame.K_c: self._copy_seal}
+        told = levels_told(host, words)
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu, keys)
 
-    def _copy_seal(self, menu: Menu) -> None:
+    def _copy_seal(self) -> None:
         """Copy the seal of the deal, and say so in the menu."""
-        words, code = self.words, self.table.host.seal_code
+        words, code, menu = self.words, self.table.host.seal_code, self.navigator.top
+        assert isinstance(menu, Menu), "only the menu leads here"
         copied = clipboard.put(code)
         told = (
             words.text("Copied: {code}", code=code) if copied else words.text("The clipboard can't be used.")

@@ -50,10 +50,10 @@ class Menu(PaperSheet):
         rows: Sequence[Row],
         lines: Sequence[Text] = (),
         anew: Callable[[], Menu] | None = None,
-        keys: Mapping[int, Callable[[Menu], None]] | None = None,
+        keys: Mapping[int, Callable[[], None]] | None = None,
     ) -> None:
         """Show `lines` below the note. `anew` creates the same menu in the current language, and `keys` calls
-        a function with this menu when a key is pressed.
+        a function when a key is pressed.
         """
         super().__init__()
         self.anew = anew
@@ -95,7 +95,7 @@ class Menu(PaperSheet):
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the menu's own keys, and those of every sheet."""
         if event.type == pygame.KEYDOWN and event.key in self._keys:
-            self._keys[event.key](self)
+            self._keys[event.key]()
         else:
             super().handle(event)
 

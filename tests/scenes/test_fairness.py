@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -18,16 +20,22 @@ from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.analysis.fairness import SealedDeal
 from game.engine.actions import Action
+from game.match import record
 from game.match.match import new_match
 from game.match.seating import HUMAN
+from game.research.sealed_deals import CHEATS, play_deal
 from game.session.host import Host
 from scenes.app.deal_audit import DealAudit
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
+from scenes.graphics.layout_metrics import GOOD
 from scenes.i18n import as_it_is, words_in
+from scenes.pages.fairness.choice_list import ChoiceList
 from scenes.pages.fairness.model import FairnessModel
 from scenes.pages.fairness.page import SHUFFLES, FairnessPage
 from scenes.table.sidebar.seal_plate import seal_plate
+from scenes.table.view.messages import REFUSAL_TIME
 from tests.scenes.scratch import open_stack, picture, press
 from tests.scenes.table_driver import Sitting, skins
 
@@ -51,9 +59,14 @@ class Answering(OpponentProcess):
 
 
 def past_deal(seed: int = 4) -> Host:
-    game = GAMES["kan"]
-    match, _ = new_match(game, 4, game.Options(), seed)
-    host, rng = Host(match, (HUMAN, "normal", "easy", "normal")), Random(seed)
+    return played("kan", (HUMAN, "normal", "easy", "normal"), seed)
+
+
+def played(key: str, seats: tuple[str, ...], seed: int = 4) -> Host:
+    """A match with one deal that is over."""
+    game = GAMES[key]
+    match, _ = new_match(game, len(seats), game.Options(), seed)
+    host, rng = Host(match, seats), Random(seed)
     host.start_deal()
     while not host.deal_finished:
         request = host.request()
@@ -61,15 +74,36 @@ def past_deal(seed: int = 4) -> Host:
     return host
 
 
-def page_of(host: Host, opponents: OpponentProcess) -> tuple[Navigator, FairnessPage]:
+def opened(
+    host: Host,
+    opponents: OpponentProcess,
+    size: tuple[int, int] = (1280, 800),
+    *,
+    language: str = "en",
+    scale: float = 1.0,
+) -> tuple[Navigator, FairnessPage]:
+    """The page of the first deal, before any choice was derived again."""
     past = host.past(1)
     deal = past.sealed()
     assert deal is not None
-    stack = Navigator(replace(open_stack().services, skins=skins()))
-    page = FairnessPage(
-        FairnessModel(deal, past.proof, opponents), "kan", [as_it_is(name) for name in "ABCD"]
-    )
+    preferences = Preferences(speed="off", language=language, text_scale=scale)
+    stack = Navigator(replace(open_stack(size, preferences).services, skins=skins()))
+    names = [as_it_is(name) for name in "ABCDEF"[: host.players]]
+    page = FairnessPage(FairnessModel(deal, past.proof, opponents), host.game.key, names)
     stack.push(page)
+    return stack, page
+
+
+def page_of(
+    host: Host,
+    opponents: OpponentProcess,
+    size: tuple[int, int] = (1280, 800),
+    *,
+    language: str = "en",
+    scale: float = 1.0,
+) -> tuple[Navigator, FairnessPage]:
+    """The page of the first deal once all choices were derived again."""
+    stack, page = opened(host, opponents, size, language=language, scale=scale)
     while page.model.working:
         stack.update(0.02)
     picture(stack)
@@ -81,13 +115,97 @@ def test_honest_opponents_choose_the_same_again() -> None:
     every = len(page.model.deal.choices)
     assert len(page.model.players()) == 3
     assert page._told() == f"They chose the same again: {every} of {every}"
-    assert page._statements()[0][2] == "The cards were fixed before the first bid."
+    titles = [title for _, _, title, _ in page._statements()]
+    assert titles[:2] == ["The cards were fixed before the first bid.", "No one looked at your cards."]
 
 
 def test_a_choice_that_differs_is_told() -> None:
     _, page = page_of(past_deal(), Answering(cheats_from=5))
     assert page.model.differs
     assert "were not the same again" in page._told()
+    assert page._statements()[1][1:3] == (False, "It is open whether anyone looked at your cards.")
+    others = page.model.others
+    for row in page._rows:
+        own = page.model.choices_of(row.player)
+        reports = page._texts.differences(row.player)
+        assert len(reports) == sum(choice.number in others for choice in own)
+        assert all(report in row.said().note for report in reports)
+        assert bool(row._lines) == bool(reports), "the row says which"
+        assert row._foot < row.rect.height - len(row._lines)
+
+
+def test_a_tick_appears_as_soon_as_a_choice_is_the_same_again() -> None:
+    stack, page = opened(past_deal(), Answering())
+    picture(stack)
+    (first, *_) = page.model.deal.choices
+    row = next(row for row in page._rows if row.player == first.player)
+    place = row._places[0].rect
+    mark = pygame.Rect(place.left, place.bottom, place.width, row.scene.look.tall(18))
+
+    def green() -> int:
+        stack.settle(0.0)
+        picture(stack)
+        shown = pygame.display.get_surface().subsurface(mark.move(row.rect.topleft))
+        return pygame.transform.threshold(None, shown, pygame.Color(GOOD), (40, 40, 40, 0), set_behavior=0)
+
+    assert not green()
+    while not page.model.derived:
+        stack.update(0.02)
+    assert page.model.working
+    assert green() > 10
+
+
+def test_a_row_lists_its_choices_in_words_and_the_page_stays_where_it_was() -> None:
+    stack, page = page_of(past_deal(), Answering(cheats_from=5), (1024, 640))
+    row = page._rows[-1]
+    page.focus.move_to(row)
+    assert page._scroll is not None
+    offset = page._scroll.offset
+    assert offset
+    press(stack, pygame.K_RETURN)
+    shown = stack.top
+    assert isinstance(shown, ChoiceList)
+    own, lines = page.model.choices_of(row.player), page._texts.results(row.player)
+    assert len(lines) == len(own)
+    for number, (choice, line) in enumerate(zip(own, lines, strict=True), 1):
+        told = "Asked again: " if choice.number in page.model.others else ": the same again"
+        assert told in line
+        assert line.startswith(f"{number}. ")
+    press(stack, pygame.K_ESCAPE)
+    assert stack.top is page
+    page.rebuild(page.services)
+    assert page._scroll.offset == offset
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_pack_by_seats_is_the_whole_pack(key: str) -> None:
+    """Each card is in one row, and in the order of the pack."""
+    game = GAMES[key]
+    for players in game.players:
+        host = played(key, (HUMAN, *["easy"] * (players - 1)))
+        deal = host.past(1).sealed()
+        assert deal is not None
+        assert sorted(card for cards in (*deal.hands, deal.rest) for card in cards) == sorted(deal.deck)
+        for cards in (*deal.hands, deal.rest):
+            assert list(cards) == sorted(cards, key=deal.deck.index)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("ja", 1.0), ("ja", 1.5)])
+@pytest.mark.parametrize(("key", "players"), [("jan_ken_po", 6), ("napoleon", 6), ("kan", 6)])
+def test_six_players_fit(key: str, players: int, language: str, scale: float, size: tuple[int, int]) -> None:
+    host = played(key, (HUMAN, *["normal", "easy", "matched:0", "easy", "normal"][: players - 1]))
+    _, page = page_of(host, Answering(), size, language=language, scale=scale)
+    assert page._scroll is not None
+    for row in page._rows:
+        assert page._scroll.width >= row.relative_rect.right
+        for place in row._places:
+            assert row.rect.width - row.scene.look.px(8) >= place.rect.right
+        for one, other in pairwise(row._places):
+            assert not one.rect.colliderect(other.rect)
+        assert row._foot < row.rect.height
+    for above, below in pairwise(page._rows):
+        assert above.relative_rect.bottom <= below.relative_rect.top
 
 
 def test_a_choice_that_the_process_fails_at_is_asked_once_more_and_shows_nothing() -> None:
@@ -165,6 +283,53 @@ def test_what_opponents_chose_at_the_table_is_derived_again(key: str, opponents:
     assert all(choice.is_derived() for choice in deal.choices)
 
 
+# Matches with opponents of all kinds, in the process that thinks.
+
+
+MIXED = ("normal", "matched:12:9359", "easy", "matched:4", "matched:0:0905")
+"""Opponents of several levels and of strengths between them, who search few of their decisions."""
+AT_ONCE = ("normal", "easy", "matched:0:9359")
+"""Opponents who search none."""
+
+
+def mixed_deal(key: str, seed: int, kinds: Sequence[str], cheat: str | None = None) -> Host:
+    """A sealed deal of opponents of these kinds, of whom one may cheat, read again from its record."""
+    game, rng = GAMES[key], Random(f"{key} {seed}")
+    players = game.players[-1]
+    match, _ = new_match(game, players, game.Options(), seed)
+    seats = (HUMAN, *(kinds[(seed + seat) % len(kinds)] for seat in range(players - 1)))
+    host = Host(match, seats)
+    host.start_deal()
+    play_deal(host, 1, rng, CHEATS[cheat] if cheat else None)
+    return Host(record.read(json.dumps(record.as_json(match)).encode(), GAMES), seats)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_honest_opponents_of_all_kinds_are_shown_as_fair(key: str, opponents: OpponentProcess) -> None:
+    _, page = page_of(mixed_deal(key, 1, MIXED), opponents)
+    assert page.model.same_count == page.model.count > 10
+    assert page._statements()[0][1]
+    assert page._statements()[1][2] == "No one looked at your cards."
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_every_kind_of_cheater_is_found_and_shown(cheat: str, opponents: OpponentProcess) -> None:
+    """In some of a few deals, because not every deal is changed by a cheat."""
+    found = 0
+    for seed in range(6):
+        _, page = page_of(mixed_deal("california_jack", seed, AT_ONCE, cheat), opponents)
+        sealed, secret, same = page._statements()
+        if page.model.broken:
+            assert sealed[1:3] == (False, "The seal is broken: something was changed.")
+        if page.model.differs:
+            assert "were not the same again" in same[2]
+            assert not secret[1]
+            assert any(row._lines for row in page._rows)
+        found += page.model.broken or page.model.differs
+        assert cheat == "deck" or not page.model.broken
+    assert found >= 2
+
+
 # At the table.
 
 
@@ -224,3 +389,40 @@ def test_the_figures_of_the_shuffle_are_those_of_the_documentation() -> None:
     text = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
     rows = [line.split(" | ")[1:] for line in text.splitlines() if line.startswith("| cards ")]
     assert rows == [[chi2, degrees, f"{p} |"] for _, chi2, degrees, p in SHUFFLES]
+
+
+# Copying the seal.
+
+
+@pytest.fixture
+def sealed_sitting(opponents: OpponentProcess) -> Sitting:
+    """A table at which a sealed deal has begun."""
+    match, _ = new_match(GAMES["napoleon"], 5, GAMES["napoleon"].Options(), 21)
+    host = Host(match, (HUMAN, *["easy"] * 4))
+    sitting = Sitting(host, opponents=opponents, speed="off")
+    sitting.rest()
+    picture(sitting.stack)
+    return sitting
+
+
+@pytest.mark.parametrize("able", [True, False])
+def test_a_click_on_the_plate_copies_the_seal_and_says_so(
+    sealed_sitting: Sitting, able: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting, kept = sealed_sitting, list[str]()
+    monkeypatch.setattr(clipboard, "put", lambda text: kept.append(text) or able)
+    sitting.stack.services.sayings.listened = True
+    table, code = sitting.table, sitting.table.host.seal_code
+    before, rail = sitting.stack.top, sitting.table.parts.rail
+    assert rail.seal.note == "sealed"
+    sitting.click(rail.seal_rect.center)
+    picture(sitting.stack)
+    assert kept == [code]
+    assert sitting.stack.top is before
+    assert rail.seal == seal_plate(table.words, code, None, as_it_is("copied" if able else "not copied"))
+    told = f"Copied: {code}" if able else "The clipboard can't be used."
+    assert [*sitting.stack.services.sayings.since(0)][-1] == told
+    assert table.wake is not None
+    table.update(REFUSAL_TIME + 0.1)
+    picture(sitting.stack)
+    assert rail.seal.note == "sealed"

@@ -25,6 +25,7 @@ from scenes.app.app import App
 from scenes.app.dialogs import AuditMenu, said
 from scenes.app.watch_app import WatchApp
 from scenes.framework import routes
+from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from scenes.graphics.player_crests import crests_for
@@ -326,6 +327,35 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
         assert evening.match is not None
         assert (evening.match.names, evening.match.seats) == (host.names, host.seats)
         assert truth(evening.match).seed != truth(host).seed
+    finally:
+        stack.clear()
+        evening.close()
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_menu_copies_the_seal_and_says_so(
+    tmp_path: Path, by_key: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(clipboard, "put", lambda text: kept.append(text) or True)
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, 2, game.Options(), 4, ("You", "Mio"))
+    host = kept_in(tmp_path, match, ("human", "normal"))
+    host.start_deal()
+    host.leave()
+    evening, stack = program(tmp_path)
+    try:
+        stack.go(routes.Continue())
+        code = evening.table.host.seal_code
+        stack.go(routes.Menu())
+        menu = stack.top
+        assert isinstance(menu, Menu)
+        if by_key:
+            stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, unicode="c", mod=0))
+        else:
+            pressed(stack, f"Copy seal {code}")
+        assert (kept, menu.note) == ([code], f"Copied: {code}")
+        assert stack.top is menu
     finally:
         stack.clear()
         evening.close()

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.ai.opponent_process import OpponentProcess
 from game.analysis.fairness import SealedChoice, SealedDeal
+from game.engine.actions import Action
 from game.version import program_version
 
 
@@ -21,6 +22,8 @@ class FairnessModel:
         self.deal = deal
         self.derived: dict[int, bool] = {}
         """Whether a choice was the same again, by index of the action; choices still to come are missing."""
+        self.others: dict[int, Action] = {}
+        """What was chosen instead by those who did not choose the same again, by index of the action."""
         self._record = record
         self._opponents = opponents
         self._open = list(reversed(deal.choices))
@@ -42,7 +45,7 @@ class FairnessModel:
                 return False
             # what the rules of thumb chose in place of a failed process shows nothing: ask once more
             if not self._opponents.stood_in:
-                self.derived[self._asked.number] = action == self._asked.chosen
+                self._take(self._asked, action)
             elif self._failed:
                 self._open.clear()
             else:
@@ -53,6 +56,11 @@ class FairnessModel:
             self._asked = self._open.pop()
             self._opponents.ask(self._asked.request)
         return answered
+
+    def _take(self, choice: SealedChoice, action: Action) -> None:
+        self.derived[choice.number] = action == choice.chosen
+        if action != choice.chosen:
+            self.others[choice.number] = action
 
     def players(self) -> list[int]:
         """Return the computer players who chose something, ascending."""

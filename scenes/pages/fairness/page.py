@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
-from game.ai.levels import name_of_level
-from scenes.framework.focus import FocusTarget
+from game.engine.cards import Card
 from scenes.framework.input import clipboard
-from scenes.graphics.layout_metrics import TextRole, TypeSize
-from scenes.graphics.player_crests import crests_for
+from scenes.graphics.layout_metrics import TextRole
+from scenes.graphics.player_crests import crests_for, own_seat
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
+from scenes.pages.fairness.choice_list import ChoiceList
+from scenes.pages.fairness.choice_texts import ChoiceTexts
 from scenes.pages.fairness.model import FairnessModel
+from scenes.pages.fairness.opponent_row import OpponentRow
 from scenes.presenters import presenter_of
-from scenes.widgets import Paragraph, PictureElement, Scroll
+from scenes.widgets import Container, Paragraph, PictureElement, Scroll, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
 
-MARGIN, GAP, ROW = 28, 12, 54
-TILE, TILES = (36, 50), 13
-"""Size of a card, and number of cards in a row of the pack."""
+MARGIN, GAP, PAD = 28, 12, 16
+TILE, TILE_GAP = (26, 36), 5
+"""Size of a card of the pack, and gap between two, in design units with text of the usual size."""
+NAME = 104
+"""Width of crest and name beside the cards of a seat, in design units with text of the usual size."""
+DISC = 44
+"""Diameter of the mark of a statement in design units."""
+LEFT = 0.41
+"""Share of the left column, with the pack, in the width of the sheet."""
 NARROW = 900
 """Width in design units below which both columns are one below the other."""
 SHUFFLES = (
@@ -39,21 +48,29 @@ class FairnessPage(PaperPage):
     """A sheet with what the audit of a deal shows, and what it does not."""
 
     def __init__(self, model: FairnessModel, game: str, names: Sequence[Text]) -> None:
-        """Show the audit of a deal of the game with this key."""
+        """Show the audit of a deal of the game with this key; `names` are those of all players."""
         super().__init__()
         self.model = model
         self.names = names
         self._game = game
         self.note = NO_WORDS
+        self._scroll: Scroll | None = None
 
     def update(self, dt: float) -> None:
         """Show the choices that were derived since."""
-        self.model.step()
-        if len(self.model.derived) != self._shown:  # choices are also derived without this page
+        model = self.model
+        model.step()
+        if len(model.derived) == self._shown:  # choices are also derived without this page
+            return
+        if not model.working or len(model.others) != self._reported:
+            self.rebuild(self.services)
+            self.speak(self._told)
+        else:
             self._show_counts()
-            if not self.model.working:
-                self.rebuild(self.services)
-                self.speak(self._told)
+
+    def reword(self) -> None:
+        """Drop the message on copying, which is in another language."""
+        self.note = NO_WORDS
 
     @property
     def wake(self) -> float | None:
@@ -66,7 +83,7 @@ class FairnessPage(PaperPage):
         """Return what the audit found so far."""
         words, model = self.words, self.model
         same, count, told = model.same_count, model.count, len(model.derived)
-        if model.working:
+        if model.working and not model.differs:
             return words.text("They are choosing again.")
         if model.differs:
             return words.text(
@@ -87,6 +104,14 @@ class FairnessPage(PaperPage):
             )
         return words.text("So no choice can have depended on a card that its player could not see.")
 
+    def _secrecy(self) -> Text:
+        """Return whether the opponents were shown not to have seen other cards."""
+        if self.model.differs:
+            return self.words.text("It is open whether anyone looked at your cards.")
+        if self._is_shown:
+            return self.words.text("No one looked at your cards.")
+        return self.words.text("Did anyone look at your cards?")
+
     def _statements(self) -> list[tuple[str, bool, Text, Text]]:
         """Return what the audit shows: icon, whether it is good, title and sentence."""
         words, fits = self.words, self.model.deal.is_as_sealed
@@ -95,24 +120,28 @@ class FairnessPage(PaperPage):
             sealed = words.text("The seal is broken: something was changed.")
         return [
             (
-                "check" if fits else "close",
+                "seal" if fits else "close",
                 fits,
                 sealed,
                 words.text("Etori showed the seal then. These cards and players give the same one."),
             ),
             (
-                "eye",
-                True,
-                words.text("No one looked at your cards."),
+                "eye-closed",
+                not self.model.differs,
+                self._secrecy(),
                 words.text("Every opponent is asked again, with only what their seat could see."),
             ),
             (
-                "close" if self.model.differs else "again",
+                "close" if self.model.differs else "check" if self._is_shown else "again",
                 not self.model.differs,
                 self._told(),
                 self._meaning(),
             ),
         ]
+
+    @property
+    def _is_shown(self) -> bool:
+        return self.model.same_count == self.model.count
 
     # Building.
 
@@ -129,134 +158,234 @@ class FairnessPage(PaperPage):
             (words.text("Back"), "check", self.router.back),
         ]
         buttons = self.build_foot(self._sheet, margin, commands)
-        foot = buttons[0].rect.top
         area = pygame.Rect(
             self._sheet.left + margin, self._sheet.top + look.px(22), self._sheet.width - 2 * margin, 0
         )
-        area.height = foot - look.px(14) - area.top
+        self._foot = buttons[0].rect.unionall([button.rect for button in buttons[1:]])
+        area.height = self._foot.top - look.px(14) - area.top
         area.width += margin - look.px(4)
-        self._scroll = Scroll(self, area)
+        before, self._scroll = self._scroll, Scroll(self, area)
         width, gap = self._scroll.width, look.px(GAP)
+        skin = self.services.deck(self._game, presenter_of(self._game).skin, self.model.deal.deck)
+        self._texts = ChoiceTexts(self.model, self.names, skin, presenter_of(self._game), words)
         narrow = look.size[0] < look.px(NARROW) * look.text_scale
         y = self._build_statements(width, 1 if narrow else 3)
-        half = width if narrow else (width - look.px(MARGIN)) // 2
-        left = self._build_pack(0, y, half)
-        right = self._build_opponents(0 if narrow else half + look.px(MARGIN), left if narrow else y, half)
-        y = max(left, right) + gap
+        left_width = width if narrow else round(width * LEFT)
+        left = self._build_pack(y, left_width)
+        x = 0 if narrow else left_width + look.px(MARGIN)
+        right = self._build_opponents(x, left + gap if narrow else y, width - x)
+        y = self._build_doubts(max(left, right) + gap, width)
+        self._scroll.set_height(y)
+        self._scroll.scroll_to(0 if before is None else before.offset)
+        self.focus.set_targets([self.build_back(), *self._rows, *buttons], buttons[-1])
+        self._reported = len(self.model.others)
+        self._show_counts()
+
+    @property
+    def _content(self) -> Container:
+        assert self._scroll is not None, "the scroll area is built before its content"
+        return self._scroll.content
+
+    def _place(self, x: int, y: int, text: Text, role: TextRole, colour: str, width: int) -> int:
+        """Place a text; return where the next one goes."""
+        part = Paragraph(self, (x, y), text, self.look.face(role), colour, width, container=self._content)
+        return y + part.height + self.look.px(4)
+
+    def _build_statements(self, width: int, columns: int) -> int:
+        """Build the statements as cards of one height; return where the next part goes."""
+        look, fonts, gap, pad = self.look, self.fonts, self.look.px(GAP), self.look.px(PAD)
+        room, side = (width - (columns - 1) * gap) // columns, look.px(DISC)
+        left = pad + side + look.px(12)
+        head, face = look.face(TextRole.SPEECH), look.face(TextRole.HELP)
+        told = self._statements()
+        heights = [
+            len(fonts.wrap(title, room - left - pad, head)) * fonts.line_height(head)
+            + len(fonts.wrap(text, room - left - pad, face)) * fonts.line_height(face)
+            for _, _, title, text in told
+        ]
+        height = max(side, *heights) + 2 * look.px(12)
+        for number, (icon, good, title, text) in enumerate(told):
+            canvas = pygame.Surface((room, height), pygame.SRCALPHA)
+            self._draw_card(canvas, canvas.get_rect(), look.paper.raised)
+            self._draw_mark(canvas, (pad + side // 2, height // 2), icon, good)
+            area = pygame.Rect(left, (height - heights[number]) // 2, room - left - pad, height)
+            area.top += fonts.draw_paragraph(canvas, title, area, head, look.paper.text)
+            fonts.draw_paragraph(canvas, text, area, face, look.paper.text2)
+            row, column = divmod(number, columns)
+            at = column * (room + gap), row * (height + look.px(8))
+            PictureElement(self, at, canvas, self._content)
+        rows = -(-len(told) // columns)
+        return rows * height + (rows - 1) * look.px(8) + look.px(16)
+
+    def _draw_card(self, canvas: pygame.Surface, rect: pygame.Rect, fill: str) -> None:
+        look = self.look
+        panel = self.paint.rounded(rect.size, look.plate_radius, fill, look.paper.line, look.border)
+        self.paint.put(canvas, panel, rect.topleft)
+
+    def _draw_mark(self, canvas: pygame.Surface, centre: tuple[int, int], icon: str, good: bool) -> None:
+        """Draw a statement's disc: green with a tick once it is shown, red if it is not so."""
+        look, paint, side = self.look, self.paint, self.look.px(DISC)
+        fill, line = {
+            "check": (look.paper.good, look.paper.raised),
+            "close": (look.paper.bad, look.paper.raised),
+        }.get(icon, (look.paper.sunk, look.paper.text if good else look.paper.bad))
+        paint.put_centred(canvas, paint.disc(side, fill), centre)
+        paint.put_centred(canvas, paint.icon(icon, round(side * 0.55), line), centre)
+
+    def _build_pack(self, y: int, width: int) -> int:
+        """Build the cards of each seat, the rest of the pack and the seals; return where the next part goes.
+
+        `y` and `width` are in pixels.
+        """
+        look, words, sealed = self.look, self.words, self.model.deal
         y = self._place(
-            0, y, words.text("What this does not show"), look.face(TextRole.SPEECH), look.paper.text, width
+            0, y, words.text("The pack, as it was dealt"), TextRole.SPEECH, look.paper.text, width
         )
+        crests, own = crests_for(sealed.seal.seats), own_seat(sealed.seal.seats)
+        for player, hand in enumerate(sealed.hands):
+            if hand:
+                role = TextRole.SPEECH if player == own else TextRole.HELP
+                y = self._build_hand(y, width, self.names[player], hand, role, crests[player])
+        if sealed.rest:
+            y = self._build_hand(y, width, words.text("The rest"), sealed.rest, TextRole.HELP)
+        return self._build_seals(y + look.px(4), width)
+
+    def _build_hand(
+        self, y: int, width: int, name: Text, cards: Sequence[Card], role: TextRole, crest: str = ""
+    ) -> int:
+        """Build a row of cards with the name of their player; return where the next row goes."""
+        look, fonts, paint, words = self.look, self.fonts, self.paint, self.words
+        tile, gap, left, side = (
+            (look.tall(TILE[0]), look.tall(TILE[1])),
+            look.px(TILE_GAP),
+            look.tall(NAME),
+            look.tall(26),
+        )
+        step = tile[0] + gap
+        in_row = max(1, (width - left + gap) // step)
+        if in_row < len(cards) <= round(in_row * 1.35):  # a few more cards overlap in one row
+            in_row, step = len(cards), (width - left - tile[0]) // (len(cards) - 1)
+        rows = -(-len(cards) // in_row)
+        canvas = pygame.Surface((width, rows * (tile[1] + gap) - gap), pygame.SRCALPHA)
+        held = words.listed([self._texts.skin.card_name(card) for card in cards])
+
+        def told() -> list[Text]:
+            return [words.text("{player}: {cards}", player=name, cards=held)]
+
+        with fonts.told_as(canvas, told, canvas.get_rect()):
+            indent = side + look.px(8) if crest else 0
+            if crest:
+                paint.put(canvas, paint.crest(crest, side), (0, (tile[1] - side) // 2))
+            room = left - indent - look.px(6)
+            face = look.face(role)
+            fonts.draw_fitting(canvas, name, (indent, tile[1] // 2), face, look.paper.text, room)
+        for number, card in enumerate(cards):
+            row, column = divmod(number, in_row)
+            paint.put(
+                canvas, self._texts.skin.tile(card, *tile), (left + column * step, row * (tile[1] + gap))
+            )
+        PictureElement(self, (0, y), canvas, self._content)
+        return y + canvas.get_height() + look.px(8)
+
+    def _build_seals(self, y: int, width: int) -> int:
+        """Build the seal that was shown and that of the record; return where the next part goes."""
+        look, words, fonts, sealed = self.look, self.words, self.fonts, self.model.deal
+        pad, paper, same = look.px(PAD), look.paper, sealed.is_as_sealed
+        small, strong = look.face(TextRole.LABEL), look.face(TextRole.NAME)
+        rows = [
+            (words.text("Seal shown before the first bid"), sealed.seal.code),
+            (words.text("Seal of these cards and players"), sealed.code_now),
+        ]
+        step = fonts.line_height(small), fonts.line_height(strong) + look.px(4)
+        canvas = pygame.Surface((width, 2 * sum(step) + look.px(20)), pygame.SRCALPHA)
+        panel = self.paint.rounded(canvas.get_size(), look.plate_radius, paper.sunk)
+        self.paint.put(canvas, panel, (0, 0))
+        at = look.px(10)
+        for label, code in rows:
+            fonts.draw_fitting(canvas, label, (pad, at + step[0] / 2), small, paper.text2, width - 2 * pad)
+            middle = at + step[0] + step[1] / 2
+            drawn = fonts.draw_fitting(
+                canvas, as_it_is(code), (pad, middle), strong, paper.text, width - 2 * pad - look.px(36)
+            )
+            at += sum(step)
+        side, word = look.tall(20), words.text("the same") if same else words.text("not the same")
+        colour = paper.good if same else paper.bad
+        centre = drawn.right + look.px(10) + side // 2, round(middle)
+        if same:
+            draw_tick(self, canvas, centre, side)
+        else:
+            self.paint.put_centred(canvas, self.paint.disc(side, paper.bad), centre)
+            cross = self.paint.icon("close", round(side * 0.72), paper.raised)
+            self.paint.put_centred(canvas, cross, centre)
+        room, face = width - pad - centre[0] - side, small.strong
+        fonts.draw_fitting(canvas, word, (width - pad, middle), face, colour, room, "right")
+        PictureElement(self, (0, y), canvas, self._content)
+        return y + canvas.get_height()
+
+    def _build_opponents(self, x: int, y: int, width: int) -> int:
+        """Build a row for each opponent, and the count of all; return where the next part goes."""
+        look, words, model = self.look, self.words, self.model
+        title = words.text("Each choice, derived again")
+        y = self._place(x, y, title, TextRole.SPEECH, look.paper.text, width)
+        crests = crests_for(model.deal.seal.seats)
+        self._rows: list[OpponentRow] = []
+        for player in model.players():
+            show, crest = partial(self._list_choices, player), crests[player]
+            row = OpponentRow(self, (x, y), width, self._texts, player, crest, self._content, show)
+            self._rows.append(row)
+            y += row.rect.height + look.px(8)
+        canvas = pygame.Surface((width, look.tall(48)), pygame.SRCALPHA)
+        self._total = PictureElement(self, (x, y), canvas, self._content)
+        return y + canvas.get_height()
+
+    def _build_doubts(self, y: int, width: int) -> int:
+        """Build what the audit does not show; return the height of all."""
+        look, words = self.look, self.words
+        line = pygame.Surface((width, look.border))
+        line.fill(look.paper.line)
+        PictureElement(self, (0, y), line, self._content)
+        y += look.px(GAP)
+        y = self._place(0, y, words.text("What this does not show"), TextRole.SPEECH, look.paper.text, width)
         doubt = words.text(
             "That the shuffle is good: a pack could be chosen before it is sealed. "
             "So a million shuffles were compared with chance. If p were close to 0, they would not be random."
         )
-        y = self._place(0, y, doubt, look.face(TextRole.HELP), look.paper.text2, width)
+        y = self._place(0, y, doubt, TextRole.HELP, look.paper.text2, width)
         for counted, chi2, degrees, p in SHUFFLES:
-            line = words.text(
+            told = words.text(
                 "{counted}: chi-square {chi2}, {degrees} degrees of freedom, p = {p}",
                 counted=words.text(counted),
                 chi2=as_it_is(chi2),
                 degrees=as_it_is(degrees),
                 p=as_it_is(p),
             )
-            y = self._place(0, y, line, look.face(TextRole.HELP), look.paper.text2, width)
-        if self.note:
-            y = self._place(0, y, self.note, look.face(TextRole.HELP), look.paper.text, width)
-        self._scroll.set_height(y)
-        targets: list[FocusTarget] = [self.build_back(), *buttons]
-        self.focus.set_targets(targets, buttons[-1])
-        self._show_counts()
-
-    def _place(self, x: int, y: int, text: Text, face: TypeSize, colour: str, width: int) -> int:
-        """Place a text; return where the next one goes."""
-        part = Paragraph(self, (x, y), text, face, colour, width, container=self._scroll.content)
-        return y + part.height + self.look.px(4)
-
-    def _build_statements(self, width: int, columns: int) -> int:
-        look, gap, side = self.look, self.look.px(GAP), self.look.px(22)
-        room = (width - (columns - 1) * gap) // columns
-        y = row = 0
-        for number, (icon, good, title, told) in enumerate(self._statements()):
-            x = number % columns * (room + gap)
-            at = row if columns > 1 else y
-            colour = look.paper.good if good else look.paper.bad
-            PictureElement(
-                self, (x, at + look.px(2)), self.paint.icon(icon, side, colour), self._scroll.content
-            )
-            indent = side + look.px(10)
-            below = self._place(
-                x + indent, at, title, look.face(TextRole.SPEECH), look.paper.text, room - indent
-            )
-            below = self._place(
-                x + indent, below, told, look.face(TextRole.HELP), look.paper.text2, room - indent
-            )
-            y = max(y, below + gap)
+            y = self._place(0, y, told, TextRole.HELP, look.paper.text2, width)
         return y
-
-    def _build_pack(self, x: int, y: int, width: int) -> int:
-        look, words, paint = self.look, self.words, self.paint
-        head = words.text("The pack, in the order it was dealt")
-        y = self._place(x, y, head, look.face(TextRole.SPEECH), look.paper.text, width)
-        pack = self.model.deal.deck
-        skin = self.services.deck(self._game, presenter_of(self._game).skin, pack)
-        step = min(look.px(TILE[0] + 4), width // TILES)
-        tile = (step - look.px(4), round((step - look.px(4)) * TILE[1] / TILE[0]))
-        rows = -(-len(pack) // TILES)
-        canvas = pygame.Surface((step * TILES, rows * (tile[1] + look.px(6))), pygame.SRCALPHA)
-        for number, card in enumerate(pack):
-            row, column = divmod(number, TILES)
-            paint.put(canvas, skin.tile(card, *tile), (column * step, row * (tile[1] + look.px(6))))
-        PictureElement(self, (x, y), canvas, self._scroll.content)
-        y += canvas.get_height() + look.px(GAP)
-        sealed = self.model.deal
-        for label, code in (
-            (words.text("Seal shown before the first bid"), sealed.seal.code),
-            (words.text("Seal of these cards and players"), sealed.code_now),
-        ):
-            y = self._place(x, y, label, look.face(TextRole.HELP), look.paper.text2, width)
-            y = self._place(x, y, as_it_is(code), look.face(TextRole.SPEECH), look.paper.text, width)
-        return y
-
-    def _build_opponents(self, x: int, y: int, width: int) -> int:
-        look, words, model = self.look, self.words, self.model
-        head = words.text("Each choice, derived again")
-        y = self._place(x, y, head, look.face(TextRole.SPEECH), look.paper.text, width)
-        crests, side = crests_for(model.deal.seal.seats), look.tall(36)
-        self._counts: list[tuple[int, PictureElement]] = []
-        for player in model.players():
-            crest = self.paint.crest(crests[player], side)
-            PictureElement(self, (x, y + (look.tall(ROW) - side) // 2), crest, self._scroll.content)
-            canvas = pygame.Surface((width - side - look.px(12), look.tall(ROW)), pygame.SRCALPHA)
-            line = PictureElement(self, (x + side + look.px(12), y), canvas, self._scroll.content)
-            self._counts.append((player, line))
-            y += look.tall(ROW)
-        told = words.text("with the same seed, level and view")
-        return self._place(x, y, told, look.face(TextRole.HELP), look.paper.text2, width)
 
     def _show_counts(self) -> None:
-        """Show for each opponent how many choices were the same again."""
+        """Show for each opponent, and for all, which choices were the same again."""
         self._shown = len(self.model.derived)
         look, fonts, model, words = self.look, self.fonts, self.model, self.words
-        name_face, small = look.face(TextRole.SPEECH), look.face(TextRole.LABEL)
-        for player, line in self._counts:
-            canvas = pygame.Surface(line.surface.get_size(), pygame.SRCALPHA)
-            own = model.choices_of(player)
-            level = words.text(name_of_level(model.deal.seal.seats[player]))
-            count = words.text("{count} of {all}", count=model.same(own), all=len(own))
-            wrong = any(model.derived.get(choice.number) is False for choice in own)
-            done = all(choice.number in model.derived for choice in own)
-            colour = look.paper.bad if wrong else look.paper.good if done else look.paper.text2
-            middle, right = canvas.get_height() // 2, canvas.get_width()
-            wide = fonts.width(count, name_face)
-            fonts.draw(canvas, count, (right - wide, middle), name_face, colour)
-            room = right - wide - look.px(12)
-            fonts.draw_fitting(
-                canvas, self.names[player], (0, middle - look.tall(11)), name_face, look.paper.text, room
-            )
-            fonts.draw_fitting(canvas, level, (0, middle + look.tall(12)), small, look.paper.text2, room)
-            line.show_surface(canvas)
+        for row in self._rows:
+            row.refresh()
+        canvas = pygame.Surface(self._total.surface.get_size(), pygame.SRCALPHA)
+        count = words.text("{count} of {all}", count=model.same_count, all=model.count)
+        done, face = self._is_shown, look.face(TextRole.RAIL_TITLE)
+        colour = look.paper.bad if model.differs else look.paper.good if done else look.paper.text2
+        right, middle = canvas.get_width() - look.px(PAD), canvas.get_height() // 2
+        fonts.draw(canvas, count, (right, middle), face, colour, "right")
+        room, small = right - fonts.width(count, face) - look.px(16), look.face(TextRole.LABEL)
+        first, told = words.text("All opponents"), words.text("with the same seed, level and view")
+        name, above = look.face(TextRole.HELP), middle - look.tall(11)
+        fonts.draw_fitting(canvas, first, (0, above), name, look.paper.text, room)
+        fonts.draw_fitting(canvas, told, (0, middle + look.tall(11)), small, look.paper.text2, room)
+        self._total.show_surface(canvas)
+        self.redraw()
 
     # Actions.
+
+    def _list_choices(self, player: int) -> None:
+        self.router.push(ChoiceList(self._texts, player))
 
     def _copy(self) -> None:
         words = self.words
@@ -270,13 +399,21 @@ class FairnessPage(PaperPage):
         self.speak(lambda: self.note)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Go back on Esc; scroll with the page keys."""
+        """Go back on Esc, copy the proof on C, scroll with the page keys."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.router.back()
-        else:
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_c:
+            self._copy()
+        elif self._scroll is not None:
             self._scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the title and the sheet."""
         self.draw_page(surface, self.words.text("Is it fair?"), self._sheet)
+        if self.note:
+            look = self.look
+            at = self._sheet.left + look.px(MARGIN), self._foot.centery
+            room, face = self._foot.left - at[0] - look.px(16), look.face(TextRole.HELP)
+            lines, face = self.fonts.in_lines(self.note, face, room)
+            self.fonts.draw_block(surface, lines, at, face, look.paper.text, self.fonts.line_height(face))
         super().draw(surface)

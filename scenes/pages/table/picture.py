@@ -208,7 +208,7 @@ class PlayPicture:
         head = sight.words.game(host.game.title), subtitle
         sections, news = view.sections(sight), self._news(sight)
         code = host.seal_code if host.humans else ""
-        seal = seal_plate(sight.words, code, self._audit())
+        seal = seal_plate(sight.words, code, self._audit(), view.messages.copied)
         view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height, seal)
         parts.sign.draw(surface)
         if host.practice:

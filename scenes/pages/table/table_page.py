@@ -10,6 +10,7 @@ from game.ai.opponent_process import OpponentProcess
 from game.engine.view import View
 from game.session.host import Host
 from scenes.framework.focus import ENTER
+from scenes.framework.input import clipboard
 from scenes.framework.preferences import THINKING_FACTORS
 from scenes.pages.table.picture import PlayPicture
 from scenes.pages.table.table_recital import PlayRecital
@@ -190,13 +191,27 @@ class TablePage(PickingScene[PlayParts]):
         super().handle(event)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Open the news, or the menu with the seal, if clicked; otherwise end an animation or a message."""
+        """Open the news or copy the seal if clicked; otherwise end an animation or a message."""
         rail, command = self.parts.rail, TableCommand.GO_ON
         if rail.news_rect.collidepoint(position):
             command = TableCommand.NEWS
         elif rail.seal_rect.collidepoint(position):
-            command = TableCommand.MENU
+            self._copy_seal()
+            return
         self.controller.dispatch(command)
+
+    def _copy_seal(self) -> None:
+        """Copy the code of the deal's seal, and say so on its plate."""
+        words, code = self.words, self.host.seal_code
+        copied = clipboard.put(code)
+        self.controller.table_view.messages.tell_of_copy(
+            words.text("copied") if copied else words.text("not copied")
+        )
+        told = (
+            words.text("Copied: {code}", code=code) if copied else words.text("The clipboard can't be used.")
+        )
+        self.speak(lambda: told)
+        self.redraw()
 
     def key(self, event: pygame.event.Event) -> None:
         """Handle keys that name a card, run a command, or end an animation."""

@@ -24,6 +24,8 @@ class SealPlate(NamedTuple):
     """Short text at the right."""
     differs: bool = False
     """Whether the seal is broken or a choice could not be derived again."""
+    fair: bool = False
+    """Whether everything was as sealed and all choices could be derived again."""
 
 
 NO_PLATE = SealPlate()
@@ -57,13 +59,17 @@ class AuditProgress(Protocol):
         """Whether choices are still to be derived."""
 
 
-def seal_plate(words: Translator, code: str, audit: AuditProgress | None) -> SealPlate:
+def seal_plate(
+    words: Translator, code: str, audit: AuditProgress | None, copied: Text = NO_WORDS
+) -> SealPlate:
     """Return the plate of a deal with this code, and with its audit once there is one.
 
-    There is no plate if the code is empty.
+    `copied` is shown beside the code if it is not empty. There is no plate if the code is empty.
     """
     if not code:
         return NO_PLATE
+    if copied:
+        return SealPlate(as_it_is(code[:SHOWN]), copied)
     if audit is None or audit.code != code or not audit.count:
         return SealPlate(as_it_is(code[:SHOWN]), words.text("sealed"))
     same, count = audit.same_count, audit.count
@@ -73,7 +79,7 @@ def seal_plate(words: Translator, code: str, audit: AuditProgress | None) -> Sea
         return SealPlate(words.text("Same again: {count} of {all}", count=same, all=count), differs=True)
     if audit.working or same < count:
         return SealPlate(as_it_is(code[:SHOWN]), words.text("{count} of {all}", count=same, all=count))
-    return SealPlate(words.text("Fair, {count} of {all}", count=same, all=count))
+    return SealPlate(words.text("Fair, {count} of {all}", count=same, all=count), fair=True)
 
 
 def plate_height(painter: Painter) -> int:
@@ -87,7 +93,8 @@ def draw_plate(painter: Painter, canvas: pygame.Surface, plate: SealPlate, rect:
     rim = ICE if plate.differs else look.ink.line
     paint.panel(canvas, rect, look.button_radius, look.ink.plate, rim, look.border)
     side, pad, face = look.px(16), look.px(12), look.face(TextRole.HELP)
-    icon = paint.icon("close" if plate.differs else "check", side, ICE if plate.differs else GOLD)
+    name = "close" if plate.differs else "check" if plate.fair else "seal"
+    icon = paint.icon(name, side, ICE if plate.differs else GOLD)
     paint.put_centred(canvas, icon, (rect.left + pad + side // 2, rect.centery))
     left, right = rect.left + pad + side + look.px(8), rect.right - pad
     told = fonts.width(plate.words, face)

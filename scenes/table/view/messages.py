@@ -18,8 +18,8 @@ from scenes.presenters.base.table_context import TableContext
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
-"""Seconds for which a speech bubble is shown. `REFUSAL_TIME` is the same for the reason of a refusal and for
-the name of a new deck.
+"""Seconds for which a speech bubble is shown. `REFUSAL_TIME` is the same for the reason of a refusal, for
+the name of a new deck, and for the message that the seal was copied.
 """
 NEWS_TIME, AFTER_TIME = 4.0, 4.0
 """Seconds for which a notice about a player is shown, and then only its status line on the plate."""
@@ -75,7 +75,10 @@ class TableMessages:
     """
     deck: Text = NO_WORDS
     """Name of the deck that the player has just changed to; empty if none is told."""
+    copied: Text = NO_WORDS
+    """Message on the seal's plate after the player has copied the code; empty if there is none."""
     _deck_left: float = 0.0
+    _copied_left: float = 0.0
     _reason_left: float = 0.0
     _told_in: Translator | None = None
     _remarks: dict[int, Text] = field(default_factory=dict)
@@ -155,6 +158,10 @@ class TableMessages:
         """Tell for a while which deck the player has changed to."""
         self.deck, self._deck_left = told, REFUSAL_TIME
 
+    def tell_of_copy(self, told: Text) -> None:
+        """Tell for a while on the seal's plate whether the code was copied."""
+        self.copied, self._copied_left = told, REFUSAL_TIME
+
     def refuse(self, reason: RefusalReason) -> None:
         """Show for a while why a card was refused, in place of the prompt."""
         self.reason, self._reason_left = reason, REFUSAL_TIME
@@ -172,7 +179,7 @@ class TableMessages:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds and remove messages whose time is over. Return whether any was."""
-        before = (self.reason, len(self.bubbles), self.news, self.latest, self.deck)
+        before = (self.reason, len(self.bubbles), self.news, self.latest, self.deck, self.copied)
         if self.latest is not None:
             self.latest.left -= dt
             if self.latest.left <= 0:
@@ -181,10 +188,13 @@ class TableMessages:
         self._deck_left = max(0.0, self._deck_left - dt)
         if not self._reason_left:
             self.reason = None
+        self._copied_left = max(0.0, self._copied_left - dt)
         if not self._deck_left:
             self.deck = NO_WORDS
+        if not self._copied_left:
+            self.copied = NO_WORDS
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
-        return before != (self.reason, len(self.bubbles), self.news, self.latest, self.deck)
+        return before != (self.reason, len(self.bubbles), self.news, self.latest, self.deck, self.copied)
 
     @property
     def news(self) -> SeatNotice | None:
@@ -208,6 +218,7 @@ class TableMessages:
         ends = (
             self._reason_left,
             self._deck_left,
+            self._copied_left,
             *news,
             *(left - FADE_OUT for _, left in self.bubbles.values()),
         )
