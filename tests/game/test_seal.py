@@ -17,13 +17,12 @@ from game.__main__ import main
 from game.ai import logic_of
 from game.ai.bidding_styles import styles_of
 from game.ai.decision import Effort
-from game.ai.levels import LEVELS, choose
-from game.ai.opponent_process import OpponentProcess
-from game.ai.recommendation import decide
+from game.ai.levels import LEVELS
+from game.ai.opponent_process import OpponentProcess, conditions_of
+from game.ai.recommendation import Decision, decide
 from game.ai.request import DecisionRequest
 from game.analysis.fairness import NotSealed, SealedDeal
 from game.archive.archive import Archive
-from game.engine.actions import Action
 from game.match import record
 from game.match.match import Match, new_match
 from game.match.seal import code_of_seal
@@ -43,11 +42,17 @@ FORMS = [(key, players) for key, game in GAMES.items() for players in game.playe
 QUICK = ("easy", "normal")
 """Levels that choose at once."""
 
-Chooser = Callable[[DecisionRequest], Action]
+Chooser = Callable[[DecisionRequest], Decision]
 
 
-def honest(request: DecisionRequest) -> Action:
-    return choose(request.logic, request.view, request.legal, request.player_spec, request.seed)
+def honest(request: DecisionRequest) -> Decision:
+    return decide(request)
+
+
+def act(host: Host, request: DecisionRequest, chooser: Chooser = honest) -> None:
+    """Choose as the table does, with what else the choice depended on: on a busy machine also the clock."""
+    decision = chooser(request)
+    host.act(decision.action, conditions=conditions_of(request)._replace(looks=decision.looks))
 
 
 def table(key: str, players: int, seats: tuple[str, ...], seed: int) -> Host:
@@ -59,7 +64,7 @@ def seats_at(key: str, players: int, rng: Random) -> tuple[str, ...]:
     """A person and computer players of quick levels, in any seats and styles."""
     game = GAMES[key]
     styles = styles_of(game, players, game.Options())
-    between = [f"matched:{rng.randrange(100)}:{rng.randrange(9000):04}", "matched:0"]
+    between = [f"matched:{rng.randrange(20)}:{rng.randrange(9000):04}", "matched:0"]
     seats = [rng.choice([*QUICK, *between, *(f"normal:{style}" for style in styles)]) for _ in range(players)]
     seats[rng.randrange(players)] = HUMAN
     return tuple(seats)
@@ -71,7 +76,7 @@ def play(host: Host, rng: Random, chooser: Chooser = honest, *, undos: bool = Fa
     while not host.deal_finished:
         request = host.request()
         if request is not None:
-            host.act(chooser(request))
+            act(host, request, chooser)
             continue
         (person,) = host.humans
         if undos and rng.random() < 0.1 and host.can_undo(person):
@@ -103,10 +108,13 @@ def test_the_choices_of_each_level_are_derived_again(level: str) -> None:
     host = table("california_jack", 2, (HUMAN, level), 5)
     host.start_deal()
     while host.action_number < 46:  # only the last tricks, where the levels that search are quick
-        host.act(honest(host.request_of(host._match.to_act or 0, "easy")))
+        host.act(honest(host.request_of(host._match.to_act or 0, "easy")).action)
     while not host.deal_finished:
         request = host.request()
-        host.act(honest(request) if request else host._match.legal()[0])
+        if request is None:
+            host.act(host._match.legal()[0])
+        else:
+            act(host, request)
     last = [choice for choice in SealedDeal(host._match, 1).choices if choice.number >= 46]
     assert last
     assert all(choice.is_derived() for choice in last)
@@ -171,12 +179,12 @@ def test_a_seal_is_saved_and_stays_the_same_when_the_match_is_resumed(tmp_path: 
 # Whoever cheats.
 
 
-def peeking(request: DecisionRequest) -> Action:
+def peeking(request: DecisionRequest) -> Decision:
     """Play the first legal card, whatever is known: as somebody who sees more would."""
-    return request.legal[0]
+    return Decision(request.legal[0])
 
 
-def reseeded(request: DecisionRequest) -> Action:
+def reseeded(request: DecisionRequest) -> Decision:
     return honest(request._replace(seed=request.seed + 1))
 
 
