@@ -21,6 +21,7 @@ FOREIGN = [
     "libz.so.1",
     "NotoSansJP-Bold.otf",
     "math.cpython-311-x86_64-linux-gnu.so",
+    "accesskit.abi3.so",
 ]
 UNWANTED = {
     "yaml",
@@ -91,8 +92,14 @@ def test_all_that_is_shipped_is_known():
         "zlib",
         "Noto Sans JP",
         "BudouX's model of Japanese",
+        "AccessKit",
+        "Rust crates in AccessKit",
     } <= set(parts)
     assert not {"FreeType", "SDL_image"} & set(parts)
+    without = {
+        part.name for part in parts_of(["etori", *(name for name in FOREIGN if "accesskit" not in name)])
+    }
+    assert {*parts} - without == {"AccessKit", "Rust crates in AccessKit"}, "where it has no wheel"
     rows = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
     assert [row["asset"] for row in rows if "asset" in row] == [MODEL]
     assert (ROOT / "assets" / MODEL).is_file()

@@ -64,7 +64,7 @@ def shipped_among(names: Iterable[str]) -> list[ShippedPart]:
     found = []
     for row in _rows():
         own, package = _own(row, libraries), row.get("package", "")
-        if own or package or "python" in row or "asset" in row:
+        if own or (package and "files" not in row) or "python" in row or "asset" in row:
             told = row.get("version") or _version(package, "python" in row, own)
             found.append(ShippedPart(row["name"], told, row["licence"], row["holder"], package))
     return found
