@@ -34,7 +34,7 @@ Maintainer: {maintainer}
 Installed-Size: {kibibytes}
 Depends: libc6 (>= {libc})
 Recommends: libgl1, libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libxss1, libpulse0
-Suggests: wl-clipboard, xclip
+Suggests: speech-dispatcher, wl-clipboard, xclip
 Section: games
 Priority: optional
 {page}Description: trick-taking card games that are hard to find elsewhere

@@ -43,6 +43,8 @@ STANDING = 3.0
 LOOK_AGAIN, LOOK_AT_REST = 0.006, 0.02
 """Seconds between two checks for events while nothing moves, and once none has come for `REST` seconds."""
 REST = 1.0
+SILENT = 0.5
+"""Seconds that speech has to end before the program does."""
 _SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
 
 logger = logging.getLogger(__name__)
@@ -114,6 +116,7 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
             window.show(navigator.changed)
         if drawn and not drawn_once:
             drawn_once, first_seen = True, perf_counter()
+    reader.close(SILENT)
     navigator.keep(window.remembered(navigator.services.preferences))
 
 

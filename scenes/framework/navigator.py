@@ -24,8 +24,8 @@ REPEAT = (400, 40)
 """Milliseconds until a held key repeats in a text entry, and between two repeats."""
 _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 """Mouse events, which are not translated to keys."""
-AGAIN = pygame.K_F5
-"""Key that repeats the last announcement, on any page."""
+AGAIN, WHOLE_PAGE = pygame.K_F5, pygame.K_F6
+"""Keys that repeat the last announcement and read out the whole page, on any page."""
 
 
 class BackgroundWork(Protocol):
@@ -138,12 +138,12 @@ class Navigator(Router):
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
         elif (top := self.top) is not None:
-            if event.type == pygame.KEYDOWN and event.key == AGAIN and not event.mod & OTHER_USES:
-                self.services.sayings.repeat()
+            if self._reads_out(event):
                 return
             if self._mutes(event):
                 preferences = self.services.preferences
-                self.keep(replace(preferences, muted=not preferences.muted))
+                sound = preferences.sound
+                self.keep(replace(preferences, sound=sound._replace(muted=not sound.muted)))
                 return
             if event.type == pygame.DROPFILE:
                 self._take(Path(event.file))
@@ -182,6 +182,17 @@ class Navigator(Router):
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return an event with the usual key in place of the player's own."""
         return event if self._types() else meant(event, self.services.preferences.keys)
+
+    def _reads_out(self, event: pygame.event.Event) -> bool:
+        """Repeat an announcement or ask for the whole page; return whether the event is a key for that."""
+        if event.type != pygame.KEYDOWN or event.mod & OTHER_USES or event.key not in (AGAIN, WHOLE_PAGE):
+            return False
+        sayings = self.services.sayings
+        if event.key == AGAIN:
+            sayings.repeat()
+        else:
+            sayings.whole_page = sayings.listened
+        return True
 
     def _mutes(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the mute key: M, unless a text entry has the focus."""

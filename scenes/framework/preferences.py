@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.archive import files
 from game.archive.folders import SETTINGS as SETTINGS
@@ -27,6 +27,26 @@ THINKING = tuple(THINKING_FACTORS)
 LOUDEST = 10
 MOST_SETS = 12
 """Maximum number of the player's own rule sets for a game."""
+
+
+class SoundSettings(NamedTuple):
+    """Sound effects and speech."""
+
+    volume: int = 6
+    """Volume of the sound effects from 0 to 10."""
+    muted: bool = False
+    """Whether all sound effects are off, whatever the volume."""
+    speech: bool = False
+    """Whether the system says aloud what a screen reader is told."""
+
+    @property
+    def loudness(self) -> float:
+        """Volume of the sound effects from 0 to 1; 0 if muted."""
+        return 0.0 if self.muted else self.volume / LOUDEST
+
+
+USUAL_SOUND = SoundSettings()
+"""Sound effects at a medium volume, and no speech."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +92,8 @@ class Preferences:
     full_screen: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
     """Names of the player's own keys, by their use (`scenes.framework.input.keys`)."""
-    volume: int = 6
-    """Sound volume from 0 to 10."""
-    muted: bool = False
-    """Whether all sounds are off, whatever the volume."""
+    sound: SoundSettings = USUAL_SOUND
+    """Sound effects and speech."""
     window: tuple[int, int] = FIRST_SIZE
     """Size of the window when it is neither maximised nor full screen, in pixels."""
     maximized: bool = False
@@ -86,16 +104,13 @@ class Preferences:
         """Factor for the duration of movements: 1 is normal, more is slower, 0 means no movement."""
         return SPEED_FACTORS[self.speed]
 
-    @property
-    def loudness(self) -> float:
-        """Sound volume from 0 to 1; 0 if muted."""
-        return 0.0 if self.muted else self.volume / LOUDEST
-
 
 def read_preferences(data: object) -> Preferences:
     """Return settings from JSON values; a missing or invalid value is replaced by its default."""
     if not isinstance(data, dict):
         return Preferences()
+    if "sound" not in data:  # as it was saved up to version 1.0
+        data = {**data, "sound": [data.get("volume", USUAL_SOUND.volume), data.get("muted", False), False]}
     good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
     if "name" in good:
         good["name"] = clean_name(good["name"])
@@ -105,6 +120,8 @@ def read_preferences(data: object) -> Preferences:
         good["hand_order"] = HandOrder(*good["hand_order"])
     if "table_look" in good:
         good["table_look"] = TableLook(*good["table_look"])
+    if "sound" in good:
+        good["sound"] = SoundSettings(*good["sound"])
     return Preferences(**good)
 
 
@@ -171,6 +188,15 @@ def _is_lessons(value: object) -> bool:
     )
 
 
+def _is_sound(value: object) -> bool:
+    """Return whether a value read from JSON is what a player may want to hear."""
+    if not isinstance(value, list | tuple) or len(value) != len(USUAL_SOUND):
+        return False
+    volume, *flags = value
+    whole = isinstance(volume, int) and not isinstance(volume, bool)
+    return whole and 0 <= volume <= LOUDEST and all(isinstance(flag, bool) for flag in flags)
+
+
 def _is_window(value: object) -> bool:
     return (
         isinstance(value, (list, tuple))
@@ -192,7 +218,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "keys": _is_names,
     "rules": _is_rules,
     "text_scale": lambda value: not isinstance(value, bool) and value in TEXT_SCALES,
-    "volume": lambda value: _is_whole(value, 0, LOUDEST),
+    "sound": _is_sound,
     "taught": _is_taught,
     "lessons": _is_lessons,
     "hand_order": _is_order,

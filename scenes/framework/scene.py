@@ -167,12 +167,12 @@ class HasServices:
     @property
     def audible(self) -> bool:
         """Whether a sound would be heard now."""
-        return self.services.sounds.able and self.services.preferences.loudness > 0
+        return self.services.sounds.able and self.services.preferences.sound.loudness > 0
 
     def sound(self, noise: Noise | None) -> None:
         """Play a sound, if there is one, at the player's volume."""
         if noise is not None:
-            self.services.sounds.play(noise, self.services.preferences.loudness)
+            self.services.sounds.play(noise, self.services.preferences.sound.loudness)
 
     def speak(self, told: Callable[[], Text]) -> None:
         """Announce something to a screen reader; `told` is called only while one is active."""
@@ -400,7 +400,7 @@ class Router:
             return
         before = self.services.preferences
         self.unsaved = self._save_preferences(preferences)
-        if not preferences.loudness:
+        if not preferences.sound.loudness:
             self.services.sounds.hush()
         looks = (
             "text_scale",

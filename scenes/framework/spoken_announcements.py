@@ -18,6 +18,8 @@ class SpokenAnnouncements:
 
     listened: bool = False
     """Whether a screen reader is active; otherwise nothing needs to be announced."""
+    whole_page: bool = False
+    """Whether the player wants to hear the whole page, which is read at the next opportunity."""
     count: int = 0
     """Number of announcements so far."""
     _kept: deque[Text] = field(default_factory=lambda: deque(maxlen=KEPT))

@@ -395,7 +395,7 @@ class TableView(Generic[P]):
         """Draw the sidebar. `head` is its title and the line below it; `sign` is the height in pixels kept
         free for the saving sign. `seal` is drawn if there is room.
         """
-        muted = not self.scene.services.preferences.loudness
+        muted = not self.scene.services.preferences.sound.loudness
         rail.wanted = seal
         rail.draw(surface, *head, sight, sections, news, sign, muted=muted)
 

@@ -29,6 +29,7 @@ from game.engine.actions import Action
 from game.match import record
 from scenes.app import program_run
 from scenes.app.app import App
+from scenes.audio.system_voice import VoiceCommand
 from scenes.framework.accessibility.page_tree import PageTree
 from scenes.framework.licences import ShippedPart
 from scenes.framework.main_loop import UNHURRIED
@@ -77,6 +78,7 @@ ELSEWHERE = {
         ShippedPart("SDL", "2.3.4", "Zlib", "Sam"),
     ],
     "scenes.pages.help.about.versions": lambda: {"Etori": "1.2.3", "Kernels": "compiled"},
+    "scenes.pages.settings.page.voice_command": lambda language: VoiceCommand(("voice",), b"\n"),
 }
 """What would be another thing on another day or machine, and what it is here."""
 

@@ -76,9 +76,9 @@ def test_a_card_is_chosen_and_the_last_trick_let_go_with_russian_keys() -> None:
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         stack.handle(key("д", "l", kind=kind))
     assert board.keys == [pygame.K_l]
-    muted = stack.services.preferences.muted
+    muted = stack.services.preferences.sound.muted
     stack.handle(key("ь", "m"))
-    assert stack.services.preferences.muted is not muted
+    assert stack.services.preferences.sound.muted is not muted
 
 
 def test_every_card_of_a_hand_can_be_typed_with_russian_keys() -> None:

@@ -22,6 +22,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import (
     TEXT_SCALES,
     Preferences,
+    SoundSettings,
     data_folder,
     load_preferences,
     read_preferences,
@@ -65,7 +66,7 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
         name="Mio", speed="slow", trick_pause="click", trick_pause_ms=1200, skins={"": "four_colour"},
         text_scale=1.25, large_index=True, reduced_motion=True, high_contrast=True, full_screen=True,
         maximized=True,
-        volume=9, muted=True, window=(1600, 900),
+        sound=SoundSettings(9, muted=True, speech=True), window=(1600, 900),
     )  # fmt: skip
     assert read_preferences(asdict(chosen)) == chosen
     save_preferences(tmp_path, chosen)
@@ -78,7 +79,8 @@ def test_preferences_survive_a_round_trip(tmp_path: Path):
         {"speed": "warp"}, {"speed": []}, {"trick_pause_ms": 10}, {"trick_pause_ms": True}, {"text_scale": 3},
         {"text_scale": True}, {"large_index": 1}, {"name": ""}, {"name": "x" * 99}, {"name": "a\nb"},
         {"window": [10, 10]}, {"window": "wide"}, {"skins": {"a": 1}}, {"skins": []}, {"surprise": 1},
-        {"volume": 11}, {"volume": -1}, {"volume": True}, {"volume": 5.5}, {"muted": 1},
+        {"volume": 11}, {"volume": -1}, {"volume": True}, {"volume": 5.5}, {"muted": 1}, {"sound": []},
+        {"sound": [6, 0, 0]}, {"sound": [11, False, False]}, {"sound": [6, False]}, {"sound": 6},
     ],
 )  # fmt: skip
 def test_a_bad_or_unknown_value_takes_its_default_and_leaves_the_others(bad: dict[str, object]):

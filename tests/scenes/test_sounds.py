@@ -24,7 +24,7 @@ from scenes.audio import Noise, Sounds
 from scenes.audio.sound_names import VARIANTS
 from scenes.audio.sounds import AT_ONCE, PATIENCE, RATE
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences, save_preferences
+from scenes.framework.preferences import Preferences, SoundSettings, save_preferences
 from scenes.graphics.baked_surfaces import ASSETS
 from scenes.pages.settings.page import SettingsPage
 from scenes.sdl import function
@@ -300,7 +300,7 @@ sys.exit(main())
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
 def test_a_program_with_a_stuck_device_plays_on_and_ends(stuck: dict[str, str], tmp_path: Path) -> None:
-    save_preferences(tmp_path, Preferences(volume=10))
+    save_preferences(tmp_path, Preferences(sound=SoundSettings(volume=10)))
     with subprocess.Popen(
         [sys.executable, "-c", HEARD, "--watch", "california_jack", "--speed", "fast"],
         env={**stuck, "ETORI_HOME": str(tmp_path)}, stdout=subprocess.PIPE, text=True,
@@ -365,10 +365,10 @@ def test_without_a_device_nothing_is_written_to_the_console() -> None:
 
 
 def test_loudness_is_the_volume_unless_all_is_muted() -> None:
-    assert Preferences().loudness == 0.6
-    assert Preferences(volume=10).loudness == 1.0
-    assert Preferences(volume=0).loudness == 0.0
-    assert Preferences(volume=10, muted=True).loudness == 0.0
+    assert SoundSettings().loudness == 0.6
+    assert SoundSettings(volume=10).loudness == 1.0
+    assert SoundSettings(volume=0).loudness == 0.0
+    assert SoundSettings(volume=10, muted=True).loudness == 0.0
 
 
 def noted_stack(kept: list[Preferences] | None = None) -> tuple[Navigator, Noted]:
@@ -394,11 +394,11 @@ def test_m_mutes_on_any_page_but_not_in_a_text() -> None:
     press(stack, pygame.K_m, pygame.KMOD_CTRL)
     assert kept == []
     press(stack, pygame.K_m)
-    assert [each.muted for each in kept] == [True]
+    assert [each.sound.muted for each in kept] == [True]
     assert sounds.hushed == 1
     press(stack, pygame.K_m)
-    assert [each.muted for each in kept] == [True, False]
-    assert stack.services.preferences.loudness == 0.6
+    assert [each.sound.muted for each in kept] == [True, False]
+    assert stack.services.preferences.sound.loudness == 0.6
 
 
 def test_settings_follow_the_key_and_let_the_volume_be_heard() -> None:
@@ -414,9 +414,9 @@ def test_settings_follow_the_key_and_let_the_volume_be_heard() -> None:
     assert not target("Sound effects").on
     assert not target("Volume").is_enabled
     target("Sound effects").activate()
-    assert not stack.services.preferences.muted
+    assert not stack.services.preferences.sound.muted
     target("Volume").adjust(1)
-    assert stack.services.preferences.volume == 7
+    assert stack.services.preferences.sound.volume == 7
     assert (Noise.PLAY, 0.7) in sounds.noises
 
 

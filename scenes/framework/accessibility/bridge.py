@@ -1,4 +1,4 @@
-"""Sends the top page to a screen reader through AccessKit while one is active.
+"""Sends the top page to a screen reader through AccessKit while one is active, and to speech if it is on.
 
 AccessKit calls from its own threads; these calls only queue requests, which the main loop handles.
 """
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import PageTree, read, targets_of
+from scenes.framework.accessibility.page_tree import PageTree, lines_of, read, targets_of
 from scenes.framework.accessibility.tree_diff import ROOT, TreeChange, TreeDiff, TreeEntry
 from scenes.framework.accessible_roles import AccessibleRole
 from scenes.framework.focus import FocusTarget
@@ -30,6 +30,8 @@ from scenes.graphics.typeface import drawable
 
 if TYPE_CHECKING:
     import accesskit
+
+    from scenes.framework.accessibility.system_speech import SystemSpeech
 
 OFTEN = 0.25
 """Seconds between two readings of a page that moves, as long as the focus stays."""
@@ -42,8 +44,8 @@ logger = logging.getLogger(__name__)
 class ReaderBridge:
     """Keeps the screen reader's tree in step with the top page and carries out the reader's requests.
 
-    Nothing is prepared until a screen reader is active; then the pages are rebuilt with fonts that record the
-    text they draw.
+    Nothing is prepared until a screen reader is active or the player switches speech on; then the pages are
+    rebuilt with fonts that record the text they draw.
     """
 
     def __init__(self, navigator: Navigator) -> None:
@@ -51,7 +53,13 @@ class ReaderBridge:
         self.opened = False
         self._bridge: AccessKitBridge | None = None
         self._tree: TreeDiff | None = None
-        """Tree that the screen reader has, or `None` while none is active."""
+        """Tree that was sent last, or `None` while nobody listens."""
+        self._speech: SystemSpeech | None = None
+        """Speech by the system, or `None` while it is off or can't be had."""
+        self._language = ""
+        """Code of the language that `_speech` speaks or would speak; empty while it is off."""
+        self._served: tuple[bool, SystemSpeech | None] = (False, None)
+        """Whether a screen reader was active in the last frame, and the speech that was on."""
         self._said = 0
         self._looked = 0.0
         self._seen: tuple[Scene, FocusTarget | None] | None = None
@@ -90,7 +98,8 @@ class ReaderBridge:
     @property
     def wake(self) -> float | None:
         """Seconds until a frame is wanted to send more; `None` if there is nothing to send."""
-        if self._pending is not None or self._unsaid:
+        wanted = self._tree is not None and self.navigator.services.sayings.whole_page
+        if self._pending is not None or self._unsaid or wanted:
             return 0.0
         if not self._due:
             return None
@@ -112,9 +121,16 @@ class ReaderBridge:
             raise
         except BaseException:  # a panic in AccessKit is not an Exception
             logger.exception("a screen reader could not be told: it hears nothing any more")
+            self.close()
             self._bridge = self._tree = self._pending = None
-            self._due = False
+            self._served, self._due = (False, None), False
             self.navigator.services.sayings.listened = False
+
+    def close(self, seconds: float = 0.0) -> None:
+        """End the speech by the system, and wait at most `seconds` for it."""
+        if self._speech is not None:
+            self._speech.close(seconds)
+            self._speech = None
 
     @property
     def _unsaid(self) -> bool:
@@ -125,11 +141,14 @@ class ReaderBridge:
         )
 
     def _tell(self, *, drawn: bool) -> None:
-        bridge, top = self._bridge, self.navigator.top
-        if bridge is None or top is None:
+        top = self.navigator.top
+        if top is None:
             return
-        if bridge.listened != (self._tree is not None):
-            self._turn(on=bridge.listened)
+        self._follow_setting()
+        served = (self._bridge is not None and self._bridge.listened, self._speech)
+        if served != self._served:
+            self._served = served
+            self._turn(on=any(served))
             return  # the page is read after it is drawn next
         if self._tree is None:
             return
@@ -148,24 +167,63 @@ class ReaderBridge:
                 change = self._tree.change(top, reading)
                 self._idle = change is None
                 if change is not None:
-                    bridge.send(change)
+                    self._send(change)
+                    if self._speech is not None:
+                        self._speech.follow(top, reading)
         elif self._unsaid:
             sayings = self.navigator.services.sayings
             kept = sayings.since(self._said)
-            bridge.send(self._tree.saying(kept[0]))
+            self._send(self._tree.saying(kept[0]))
+            if self._speech is not None:
+                self._speech.say(kept[0])
             self._said = sayings.count - len(kept) + 1
+        elif self.navigator.services.sayings.whole_page:
+            self._read_out(read(top, self.navigator.drawn_on))
+
+    def _read_out(self, reading: PageTree) -> None:
+        """Announce all lines of a page."""
+        sayings = self.navigator.services.sayings
+        sayings.whole_page = False
+        for line in lines_of(reading.page):
+            sayings.say(line)
+
+    def _send(self, change: TreeChange) -> None:
+        """Send a change to the screen reader, if one is active."""
+        if self._bridge is not None and self._bridge.listened:
+            self._bridge.send(change)
+
+    def _follow_setting(self) -> None:
+        """Begin, end or renew the speech by the system, as the player wants it now."""
+        now = self.navigator.services
+        language = (now.preferences.language or now.system) if now.preferences.sound.speech else ""
+        if language == self._language:
+            return
+        self._language = language
+        self.close()
+        if not language:
+            return
+        from scenes.audio.system_voice import SystemVoice, voice_command
+        from scenes.framework.accessibility.system_speech import SystemSpeech
+
+        command = voice_command(language)
+        if command is None:
+            logger.info("speech is on, and the system has none")
+        else:
+            self._speech = SystemSpeech(SystemVoice(command), now.words)
 
     def notice(self, event: pygame.event.Event) -> None:
-        """Report to the screen reader if the window has gained or lost the keyboard focus."""
+        """Tell the speech what the player does, and the screen reader whether the window has the focus."""
+        if self._speech is not None:
+            self._speech.notice(event)
         if self._bridge is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._safely(partial(self._bridge.give_focus, event.type == pygame.WINDOWFOCUSGAINED))
 
     def _turn(self, *, on: bool) -> None:
-        """Start or stop serving a screen reader."""
+        """Start or stop serving those who listen."""
         self._tree, self._page, self._seen = (TreeDiff() if on else None), None, None
         self._due, self._pending = False, None
         services = self.navigator.services
-        services.sayings.listened = on
+        services.sayings.listened, services.sayings.whole_page = on, False
         self._said = services.sayings.count
         if on and not isinstance(services.fonts, RecordingFonts):
             self.navigator.refit(replace(services, fonts=RecordingFonts(services.fonts, self._called)))

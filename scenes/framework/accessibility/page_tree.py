@@ -50,6 +50,17 @@ class PageTree(NamedTuple):
     focus: Hashable
 
 
+def lines_of(page: PageNode) -> Iterator[Text]:
+    """Yield the title of a page and all its lines, those of a list after its name. Targets are left out."""
+    yield page.name
+    for child in page.children:
+        if child.sort is AccessibleRole.ITEM and child.name != page.name:
+            yield child.name
+        lines = [each.name for each in child.children if each.sort is AccessibleRole.ITEM]
+        if lines:
+            yield from (child.name, *lines)
+
+
 def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
     """Return the tree of a page. If the page has no `recital`, the text drawn on `surface` is read."""
     recital = scene.recital

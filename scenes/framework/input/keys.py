@@ -33,6 +33,7 @@ ANYWHERE = (
     KeyUse("sound", pygame.K_m, mark("Sound")),
     KeyUse("collect", pygame.K_b, mark("Star")),
     KeyUse("say_again", pygame.K_F5, mark("Repeat last announcement")),
+    KeyUse("say_page", pygame.K_F6, mark("Read out the page")),
 )
 """Uses of keys on any page, in the order of the settings page."""
 AT_THE_TABLE = (

@@ -27,7 +27,7 @@ You can do everything with the mouse alone or with the keyboard alone.
 | **S** | open the score sheet; right after a rank, S means spades |
 | **E** | open the full log of the deal |
 | **C** | change to the next deck |
-| **F2, F3, F4** | with a screen reader, hear your hand (F2), the trick (F3), or trumps and score (F4) |
+| **F2, F3, F4** | hear your hand, the trick, or trumps and scores; needs a screen reader or speech |
 
 To play a card with the mouse, click it or drag it to the table. The card is played when you release the
 button. To cancel, move off the card or drop it elsewhere. On a touchscreen, tap a card to lift it and tap the
@@ -154,7 +154,7 @@ beside a rule to copy it. To find the rule again, paste the number into the sear
 | **F1** | open or close this help |
 | **O** | in the rules, show or hide every "Our choice" |
 | **M** | turn sound off or on |
-| **F5** | with a screen reader, hear the last announcement again |
+| **F5, F6** | hear the last announcement again, or the whole page; needs a screen reader or speech |
 | **F11** | switch between full screen and window |
 | **Esc** | go back |
 | **Page Up, Page Down** | scroll a long page, or change a large number by ten |

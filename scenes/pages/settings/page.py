@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,6 +13,7 @@ import pygame
 from game.engine.cards import SUITS, parse_card
 from game.engine.visible_text import clean_name
 from scenes.audio import Noise
+from scenes.audio.system_voice import voice_command
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, KeyUse
@@ -55,6 +57,11 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Translator) ->
     ]
 
 
+SPEECH_MISSING = (
+    mark("Your system can't speak yet. Install the package speech-dispatcher.")
+    if sys.platform == "linux"
+    else mark("Etori can't find your system's speech.")
+)
 OTHER_SCRIPT = mark("On a non-Latin keyboard, press keys by their position on a US keyboard.")
 
 
@@ -169,21 +176,7 @@ class SettingsPage(PaperPage):
             lambda number: self._change(thinking=THINKING[number]),
         )
         switch("compare", mark("Automatic review"), mark("The expert AI reviews each finished deal."))
-        column.section(mark("Sound"))
-        column.switch(
-            mark("Sound effects"),
-            mark("You can also press M on any page."),
-            not now.muted,
-            lambda on: self._change(muted=not on),
-        )
-        column.stepper(
-            mark("Volume"),
-            mark("How loud the sound effects are."),
-            [number_text(number) for number in range(LOUDEST + 1)],
-            now.volume,
-            self._set_volume,
-            enabled=not now.muted,
-        )
+        self._fill_sound(column)
         self._fill_keys(column, mark("Keys"), ANYWHERE, OTHER_SCRIPT)
 
     def _languages(self) -> list[str]:
@@ -276,6 +269,33 @@ class SettingsPage(PaperPage):
             lambda number: self._change(table_look=look._replace(back=backs[number])),
         )
 
+    def _fill_sound(self, column: SettingsColumn) -> None:
+        """Add the sound effects, and speech by the system."""
+        sound = self.services.preferences.sound
+        column.section(mark("Sound"))
+        column.switch(
+            mark("Sound effects"),
+            mark("You can also press M on any page."),
+            not sound.muted,
+            lambda on: self._change(sound=self.services.preferences.sound._replace(muted=not on)),
+        )
+        column.stepper(
+            mark("Volume"),
+            mark("How loud the sound effects are."),
+            [number_text(number) for number in range(LOUDEST + 1)],
+            sound.volume,
+            self._set_volume,
+            enabled=not sound.muted,
+        )
+        column.switch(
+            mark("Speech"),
+            mark("Your system reads out the game. Not needed with a screen reader.")
+            if voice_command(self.services.preferences.language) is not None
+            else SPEECH_MISSING,
+            sound.speech,
+            lambda on: self._change(sound=self.services.preferences.sound._replace(speech=on)),
+        )
+
     def _fill_hand(self, column: SettingsColumn) -> None:
         """Add how a hand is sorted, and a small hand that shows it, with hearts as trumps."""
         now, words = self.services.preferences, self.words
@@ -337,12 +357,12 @@ class SettingsPage(PaperPage):
         """Rebuild the page if sound was muted by a key, or the name was changed on the page of players."""
         before, now = self.services.preferences, services.preferences
         super().equip(services)
-        if (before.muted, before.name) != (now.muted, now.name):
+        if (before.sound.muted, before.name) != (now.sound.muted, now.name):
             self.rebuild(services)
 
     def _set_volume(self, volume: int) -> None:
         """Set the volume, and play a sound so that the player hears it."""
-        self._change(volume=volume)
+        self._change(sound=self.services.preferences.sound._replace(volume=volume))
         self.sound(Noise.PLAY)
 
     def _change(self, **changes: Any) -> None:

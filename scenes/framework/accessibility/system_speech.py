@@ -1,0 +1,97 @@
+"""Says by the system's voice what a screen reader is told, for players without a screen reader.
+
+As with a screen reader, what the player does interrupts: a key, a button, or a pointer that moves the focus.
+Everything else is said in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+import pygame
+
+from scenes.audio.system_voice import SystemVoice
+from scenes.framework.accessibility.page_tree import PageNode, PageTree, lines_of
+from scenes.framework.accessible_roles import AccessibleRole
+from scenes.graphics.typeface import drawable
+from scenes.i18n import Text, Translator, mark
+
+POINTED = 0.3
+"""Seconds after a movement of the pointer in which a new focus is taken to come from it."""
+_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+_STATES = {True: mark("on"), False: mark("off")}
+_CHOSEN, _LINK = mark("chosen"), mark("link")
+
+
+class SystemSpeech:
+    """Follows the pages and says what is new on them."""
+
+    def __init__(self, voice: SystemVoice, words: Translator) -> None:
+        self._voice = voice
+        self._words = words
+        self._page: object = None
+        self._focus: PageNode | None = None
+        """The node in focus when the page was read last, without its place; `None` if there was none."""
+        self._moved = -POINTED
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """Be silent if the player does something."""
+        if event.type in _PRESSES:
+            self._voice.silence()
+        elif event.type == pygame.MOUSEMOTION:
+            self._moved = perf_counter()
+
+    def say(self, text: Text) -> None:
+        """Say an announcement."""
+        self._voice.say(drawable(text))
+
+    def follow(self, page: object, reading: PageTree) -> None:
+        """Say a new page or a new focus, or what has changed of the focus."""
+        (node,) = (each for each in reading.page.walk() if each.key == reading.focus)
+        focus = None if node is reading.page else node._replace(box=None)
+        before, self._focus = self._focus, focus
+        if page is not self._page:
+            self._page = page
+            whole = reading.page.sort is AccessibleRole.DIALOG
+            told = [*lines_of(reading.page)] if whole else [reading.page.name]
+            told += [] if focus is None else described(focus, self._words)
+        elif focus is None or focus == before:
+            return
+        elif before is not None and focus.key == before.key and _named(focus) == _named(before):
+            told = [*_state(focus, self._words)]
+        else:
+            if perf_counter() - self._moved < POINTED:
+                self._voice.silence()
+            told = [*described(focus, self._words)]
+        for text in told:
+            self.say(text)
+
+    def close(self, seconds: float = 0.0) -> None:
+        """Be silent for good, and wait at most `seconds` for it."""
+        self._voice.close(seconds)
+
+
+def described(node: PageNode, words: Translator) -> Iterator[Text]:
+    """Yield what is said of a node in focus: its name, what it is or has, and its note."""
+    yield node.name
+    if node.sort is AccessibleRole.LINK:
+        yield words.text(_LINK)
+    yield from _state(node, words)
+    if node.at is not None:
+        number, count = node.at
+        yield words.text("{number} of {count}", number=number + 1, count=count)
+    yield from filter(None, [node.note])
+
+
+def _named(node: PageNode) -> tuple[Text, Text]:
+    return node.name, node.note
+
+
+def _state(node: PageNode, words: Translator) -> Iterator[Text]:
+    """Yield what can change of a node while it has the focus."""
+    yield from filter(None, [node.value])
+    if node.on is not None and node.sort is AccessibleRole.SWITCH:
+        yield words.text(_STATES[node.on])
+    elif node.on:
+        yield words.text(_CHOSEN)
