@@ -341,11 +341,16 @@ def _temporary(path: Path, use: str) -> Path:
     return path.with_name(f"{path.name[:60]}.{os.getpid()}-{secrets.token_hex(4)}.{use}")
 
 
+def is_temporary(name: str) -> bool:
+    """Return whether a file name is that of a temporary file, which becomes a finished one when renamed."""
+    return name.endswith((".new", ".link"))
+
+
 def sweep(folder: Path, beginning: str = "") -> None:
     """Delete old temporary files whose names start with `beginning`, left by windows that were killed."""
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):
-            if name.startswith(beginning) and name.endswith((".new", ".link")):
+            if name.startswith(beginning) and is_temporary(name):
                 each = folder / name
                 if time.time() - os.lstat(each).st_ctime > _OLD:
                     os.unlink(each)

@@ -106,7 +106,7 @@ def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> SharingPla
     """Create the folder of a new player with a name and other first settings. Raises `OSError`."""
     folder = root / PLAYERS
     make_private_folder(folder)
-    number = 1 + max((FIRST, *_numbers(folder, empty=True), *_numbers(folder / REMOVED, empty=True)))
+    number = 1 + max((FIRST, *_numbers(folder, unused=True), *_numbers(folder / REMOVED, unused=True)))
     while True:
         own = folder / str(number)
         try:
@@ -193,10 +193,10 @@ def _move(source: Path, target: Path) -> None:
         files.sync_folder(folder)
 
 
-def _numbers(folder: Path, *, empty: bool = False) -> list[int]:
-    """Return the numbers above 1 that name folders in a folder, and empty folders only if asked for.
+def _numbers(folder: Path, *, unused: bool = False) -> list[int]:
+    """Return the numbers above 1 that name folders in a folder, and unused folders only if asked for.
 
-    An empty folder is left if the program was stopped while it added a player.
+    A folder without a finished file is left if the program was stopped while it added a player.
     """
     try:
         names = os.listdir(folder)
@@ -204,13 +204,13 @@ def _numbers(folder: Path, *, empty: bool = False) -> list[int]:
         return []
     found = [name for name in names if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS]
     numbers = [int(name) for name in found if name[0] != "0" and int(name) > FIRST]
-    return [number for number in numbers if empty or _is_used(folder / str(number))]
+    return [number for number in numbers if unused or _is_used(folder / str(number))]
 
 
 def _is_used(folder: Path) -> bool:
-    """Return whether a folder has any files; a folder that can't be listed counts as used."""
+    """Return whether a folder has any finished file; a folder that can't be listed counts as used."""
     try:
-        return bool(os.listdir(folder))
+        return any(not files.is_temporary(name) for name in os.listdir(folder))
     except NotADirectoryError:
         return False
     except OSError:

@@ -44,8 +44,9 @@ def drive(window, navigator, hooks):
             host.save()
             assert host.trouble is None, host.trouble
             print("match", number, sum(len(deal.actions) for deal in match.deals), flush=True)
-        volume = (navigator.services.preferences.volume + 1) % 11
-        navigator.keep(replace(navigator.services.preferences, volume=volume))
+        sound = navigator.services.preferences.sound
+        volume = (sound.volume + 1) % 11
+        navigator.keep(replace(navigator.services.preferences, sound=sound._replace(volume=volume)))
         assert navigator.unsaved is None, navigator.unsaved
         print("volume", number, volume, flush=True)
         others = [each for each in players_in(app.shared.root) if each.number != number]
@@ -98,6 +99,6 @@ def test_kill_while_players_switch_loses_nothing(tmp_path: Path, tally: Tally) -
             assert saved >= played[number]
             preferences, notice = load_preferences(player.folder)
             assert notice is None
-            assert preferences.volume in (volumes[number], (volumes[number] + 1) % 11)
-            played[number], volumes[number] = saved, preferences.volume
+            assert preferences.sound.volume in (volumes[number], (volumes[number] + 1) % 11)
+            played[number], volumes[number] = saved, preferences.sound.volume
         assert last_player(tmp_path)[1] or not turns

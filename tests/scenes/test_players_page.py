@@ -30,7 +30,7 @@ from scenes.app.app import App
 from scenes.app.program_run import SharedComputer
 from scenes.framework import main_loop, routes
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences, load_preferences, save_preferences
+from scenes.framework.preferences import Preferences, SoundSettings, load_preferences, save_preferences
 from scenes.pages.home.page import HomePage
 from scenes.pages.players.page import PlayersPage
 from scenes.pages.players.rows import AddPlayerRow, PlayerRow
@@ -171,7 +171,9 @@ def test_a_single_player_sees_one_entry_in_the_settings(run: Callable[..., int],
 
 def test_a_player_is_added_switched_to_and_back_by_keys(run: Callable[..., int], home: Path) -> None:
     def drive(stack: Navigator) -> None:
-        stack.keep(replace(stack.services.preferences, text_scale=1.25, keys={"hint": "x"}, volume=2))
+        stack.keep(
+            replace(stack.services.preferences, text_scale=1.25, keys={"hint": "x"}, sound=SoundSettings(2))
+        )
         begin_match(stack, "kan")
         first = app_of(stack)
         actions = [*first.table.host._match.deal.actions]
@@ -185,7 +187,7 @@ def test_a_player_is_added_switched_to_and_back_by_keys(run: Callable[..., int],
         assert plate(stack) == "Mio"
         assert stack.pages == ("HomePage",)
         now = stack.services.preferences
-        assert (now.name, now.text_scale, now.keys, now.volume) == ("Mio", 1.0, {}, 2)
+        assert (now.name, now.text_scale, now.keys, now.sound.volume) == ("Mio", 1.0, {}, 2)
         assert second.library is not None
         assert second.library.open_matches() == []
         begin_match(stack, "napoleon")

@@ -37,7 +37,7 @@ from scenes.widgets.paper_sheet import PaperPage
 
 WIDTH, ROW, GAP, MARGIN, SIDE = 720, 66, 8, 28, 40
 """Width of the sheet, height of a row, gap between two, margin, and side of a button, in design units."""
-_OF_THE_COMPUTER = ("language", "volume", "muted", "window", "maximized", "full_screen")
+_OF_THE_COMPUTER = ("language", "sound", "window", "maximized", "full_screen")
 """Settings that a new player begins with because they suit the computer."""
 
 
