@@ -13,6 +13,7 @@ from time import perf_counter
 
 import pytest
 
+from game.engine.bits import COMPILED
 from tests.languages.asked import noted
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody wants to hear tests
@@ -30,6 +31,8 @@ LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 """How many times longer than usual randomised tests run: `ETORI_LONG=1` is fifteen times."""
 ROBUST = os.environ.get("ETORI_ROBUST") == "1"
 """Whether what may go wrong around the program is tried at length, as `.ci/run` does."""
+THOROUGH = COMPILED or LONG > 1
+"""Whether searches are tried in all cases: plain Python takes half of them, in a tenth of the speed."""
 SEED = int(os.environ.get("ETORI_SEED") or 2024)
 """What every randomised test starts from."""
 

@@ -41,7 +41,7 @@ from game.engine.view import determinize, view
 from game.match.match import Match
 from game.match.replay import ReplayStep
 from tests.ai.positions import LOGIC, decision, in_the_ending
-from tests.conftest import LONG, Tally
+from tests.conftest import LONG, THOROUGH, Tally
 from tests.game.random_play import random_match
 from tests.toy_game import ToyGame
 
@@ -219,7 +219,7 @@ def test_marks_and_reasons_do_not_contradict_each_other(key: str, tally: Tally) 
             tally.count["same"] += 1
         tally.count["beliefs"] += bool(found.beliefs)
         tally.count["verdicts"] += 1
-        if tally.count["verdicts"] >= 12 * LONG:
+        if tally.count["verdicts"] >= (12 if THOROUGH else 6) * LONG:
             break
     tally.floor(worse=1, beliefs=1)
 
@@ -412,7 +412,7 @@ def test_wherever_it_is_stopped_there_is_a_judgement_or_none(tally: Tally) -> No
     """After any question whether to stop, with two actions or many, one of them beside those looked into."""
     for key in GAMES:
         logic = logic_of(GAMES[key])
-        for each in islice(choices(GAMES[key], tally.rng), 0, None, 9):
+        for each in islice(choices(GAMES[key], tally.rng), 0, None, 9 if THOROUGH else 18):
             for also in (None, each.action):
                 for effort in (CALM, Effort(400)):
                     stops(Evaluation, logic, each, also, effort, tally)

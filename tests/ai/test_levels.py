@@ -276,6 +276,10 @@ def test_a_player_between_the_levels_is_written_in_one_way(wrong: str) -> None:
         assert MatchedPlayer.read(player.player_spec) == player
 
 
+FEW_ITERATIONS = 30
+"""Of a search, enough to be stronger than habits; in plain Python a thousand would take many minutes."""
+
+
 @pytest.mark.parametrize(
     ("key", "players", "stronger", "weaker", "deals"),
     [
@@ -298,7 +302,8 @@ def test_each_level_is_stronger_than_the_next(
     record_property: Any,
 ) -> None:
     """By two standard errors, in deals that are played twice with seats exchanged."""
-    bout = Bout(key, players, {}, stronger, weaker, deals * LONG, seed=77, pairs=1)
+    short = {"matched": FEW_ITERATIONS}
+    bout = Bout(key, players, {}, stronger, weaker, deals * LONG, seed=77, iterations=short, pairs=1)
     found = [play_number(bout, number).points for number in range(bout.deals)]
     margin = 2 * stdev(found) / sqrt(bout.deals)
     told = f"{stronger} over {weaker}: {mean(found):+.3f} +- {margin:.3f} points in {bout.deals} deals"

@@ -9,6 +9,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
+from game.ai.decision import Effort
 from game.ai.levels import choose
 from game.ai.napoleon import adjutant
 from game.ai.napoleon.inference import called_places
@@ -110,7 +111,10 @@ def test_weights_are_read_as_they_were_written() -> None:
         adjutant.read("joker 1.0")
 
 
-def test_a_lesson_has_the_signs_of_every_player_who_may_hold_the_card() -> None:
+def test_a_lesson_has_the_signs_of_every_player_who_may_hold_the_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(training, "EFFORT", Effort(100))
     found = training.guesses(5, seed=3, number=0, deals=4)
     assert found == training.guesses(5, seed=3, number=0, deals=4)
     assert found != training.guesses(5, seed=4, number=0, deals=4)
