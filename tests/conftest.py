@@ -32,7 +32,8 @@ LONG = 15 * int(os.environ.get("ETORI_LONG") or 0) or 1
 ROBUST = os.environ.get("ETORI_ROBUST") == "1"
 """Whether what may go wrong around the program is tried at length, as `.ci/run` does."""
 THOROUGH = COMPILED or LONG > 1
-"""Whether searches are tried in all cases: plain Python takes half of them, in a tenth of the speed."""
+"""Whether tests of judgements that take long try all their cases: half of them do in plain Python. `.ci/run`
+runs tests/ai in both modes."""
 SEED = int(os.environ.get("ETORI_SEED") or 2024)
 """What every randomised test starts from."""
 

@@ -35,6 +35,7 @@ from game.ai.search import payoffs
 from game.ai.verdict import Certainty, Grade, Judgement, Verdict
 from game.analysis.review import decisions
 from game.engine.actions import Action
+from game.engine.bits import COMPILED
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import determinize, view
@@ -386,6 +387,7 @@ class Lottery(type(LOGIC)):  # type: ignore[misc]
         return [self.luck.gauss(0, 3) for _ in range(state.setup.players)]
 
 
+@pytest.mark.skipif(COMPILED, reason="no kernel is asked, and plain Python tests it")
 def test_the_luckiest_of_many_equal_actions_is_seldom_taken_for_better(tally: Tally) -> None:
     """In the few deals that are told first, the best action seems to be so by far."""
     logic = Lottery("luck")
