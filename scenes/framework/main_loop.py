@@ -140,9 +140,6 @@ def _next_events(
 def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> None:
     if event.type == pygame.QUIT:
         navigator.clear()
-    elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-        preferences = navigator.services.preferences
-        navigator.keep(replace(preferences, full_screen=not preferences.full_screen))
     elif event.type in _SEEN_AGAIN:
         navigator.expose()
     else:

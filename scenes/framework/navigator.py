@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -19,6 +19,9 @@ from scenes.framework.routes import Decks, ImportMatches, Route
 from scenes.framework.scene import Router, Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
+
+if TYPE_CHECKING:
+    from scenes.framework.input.cooldown import Cooldown
 
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats in a text entry, and between two repeats."""
@@ -59,6 +62,8 @@ class Navigator(Router):
         super().__init__(services.resized(roomy(self._room), services.preferences), save_preferences)
         self.background: BackgroundWork | None = None
         self._keyboard = Keyboard()
+        self._cooldown: Cooldown | None = None
+        """The cool-down between presses, once it has been switched on."""
         self._last_frame: pygame.Surface | None = None
         self._layer: DisplayList | None = None
         self.changed: list[pygame.Rect] = []
@@ -129,12 +134,28 @@ class Navigator(Router):
             self.top.update(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pass an event to the top scene. In a cramped window only Escape works, and ends the program."""
+        """Pass an event of the window to the top scene, unless the cool-down ignores it."""
+        if self.services.preferences.press_help.cooldown:
+            if self._cooldown is None:
+                from scenes.framework.input.cooldown import Cooldown
+
+                self._cooldown = Cooldown()
+            if not self._cooldown.counts(event, typing=self._types()):
+                return
+        self.pass_on(event)
+
+    def pass_on(self, event: pygame.event.Event) -> None:
+        """Pass an event to the top scene. In a cramped window only F11, and Escape, which ends the program,
+        work.
+        """
         if event.type not in _POINTING:
             event = self._meant(as_key(self._keyboard.read(event)))
         if self._ends_unseen(event):
             self._let_go()
-        if self.cramped and event.type != pygame.KEYUP:  # a held key may be released
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            preferences = self.services.preferences
+            self.keep(replace(preferences, full_screen=not preferences.full_screen))
+        elif self.cramped and event.type != pygame.KEYUP:  # a held key may be released
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
         elif (top := self.top) is not None:

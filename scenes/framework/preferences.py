@@ -49,6 +49,17 @@ USUAL_SOUND = SoundSettings()
 """Sound effects at a medium volume, and no speech."""
 
 
+class PressHelp(NamedTuple):
+    """Help for players who find it hard to press keys and buttons."""
+
+    cooldown: bool = False
+    """Whether a second press of the same key or button right after the first is ignored."""
+
+
+NO_HELP = PressHelp()
+"""Every press counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """The player's settings for the program as a whole."""
@@ -90,6 +101,8 @@ class Preferences:
     reduced_motion: bool = False
     high_contrast: bool = False
     full_screen: bool = False
+    press_help: PressHelp = NO_HELP
+    """Help for players who find it hard to press keys and buttons."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Names of the player's own keys, by their use (`scenes.framework.input.keys`)."""
     sound: SoundSettings = USUAL_SOUND
@@ -122,6 +135,8 @@ def read_preferences(data: object) -> Preferences:
         good["table_look"] = TableLook(*good["table_look"])
     if "sound" in good:
         good["sound"] = SoundSettings(*good["sound"])
+    if "press_help" in good:
+        good["press_help"] = PressHelp(*good["press_help"])
     return Preferences(**good)
 
 
@@ -131,6 +146,10 @@ def _is_flag(value: object) -> bool:
 
 def _is_order(value: object) -> bool:
     return isinstance(value, list | tuple) and len(value) == len(USUAL_ORDER) and all(map(_is_flag, value))
+
+
+def _is_press_help(value: object) -> bool:
+    return isinstance(value, list | tuple) and len(value) == len(NO_HELP) and all(map(_is_flag, value))
 
 
 def _is_whole(value: object, low: int, high: int) -> bool:
@@ -223,6 +242,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "lessons": _is_lessons,
     "hand_order": _is_order,
     "table_look": is_look,
+    "press_help": _is_press_help,
     "window": _is_window,
 }
 

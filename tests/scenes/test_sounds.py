@@ -144,10 +144,10 @@ def test_variants_differ_and_all_files_are_small() -> None:
 def test_the_script_makes_what_is_shipped() -> None:
     names: dict[str, object] = {"__name__": "make", "__file__": str(FOLDER / "make.py")}
     exec(compile((FOLDER / "make.py").read_text(), "make.py", "exec"), names)
-    for make, loudness in names["LOUDNESS"].items():  # type: ignore[attr-defined]
+    for make, share in names["LOUDNESS"].items():  # type: ignore[attr-defined]
         noise = Noise(make.__name__)
-        assert loudness == WANTED[noise][1] / 100
-        made = names["finished"](make(1.0, Random(f"{make.__name__} 0")), loudness)  # type: ignore[operator]
+        assert share == WANTED[noise][1] / 100
+        made = names["finished"](make(1.0, Random(f"{make.__name__} 0")), share)  # type: ignore[operator]
         shipped = heard(noise, 1).samples
         assert len(made) == len(shipped)
         apart = sqrt(sum((a - b) ** 2 for a, b in zip(made, shipped, strict=True)) / len(made))

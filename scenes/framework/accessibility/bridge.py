@@ -249,7 +249,7 @@ class ReaderBridge:
         top.focus.move_to(target)
         if wish.press and not target.takes_text:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                self.navigator.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode=""))
+                self.navigator.pass_on(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode=""))
         for _ in range(abs(wish.steps)):
             target.adjust(1 if wish.steps > 0 else -1)
         self.navigator.redraw()

@@ -177,7 +177,19 @@ class SettingsPage(PaperPage):
         )
         switch("compare", mark("Automatic review"), mark("The expert AI reviews each finished deal."))
         self._fill_sound(column)
+        self._fill_presses(column)
         self._fill_keys(column, mark("Keys"), ANYWHERE, OTHER_SCRIPT)
+
+    def _fill_presses(self, column: SettingsColumn) -> None:
+        """Add what helps players who find it hard to press keys and buttons."""
+        now = self.services.preferences.press_help
+        column.section(mark("Pressing"))
+        column.switch(
+            mark("Cool-down"),
+            mark("Pressing the same key or button again within half a second does nothing."),
+            now.cooldown,
+            lambda on: self._change(press_help=now._replace(cooldown=on)),
+        )
 
     def _languages(self) -> list[str]:
         """Return the codes of the languages to choose from: "" for the system's language, then the others.
