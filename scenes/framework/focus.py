@@ -169,6 +169,8 @@ class Focus:
         self._fenced: Sequence[FocusTarget] = ()
         """Targets among which the arrow keys stay."""
         self.current: FocusTarget | None = None
+        self._enclosed: Sequence[FocusTarget] = ()
+        """Targets around which a ring is drawn while none has the focus."""
         self._down: int | None = None
         """Key that is activating a target right now, or None."""
         self._spent: int | None = None
@@ -213,6 +215,12 @@ class Focus:
         self.current = target
         if target is not None:
             target.take_focus(True)
+
+    def enclose(self, group: Sequence[FocusTarget]) -> None:
+        """Draw a ring around a group of targets, and give the focus to none; an empty group ends that."""
+        self._enclosed = group
+        if group:
+            self.move_to(None)
 
     def spend(self, other: Focus | None = None) -> None:
         """Ignore the key that is activating a target, here or of `other`, until it is released.
@@ -266,7 +274,7 @@ class Focus:
 
     def step(self, way: int) -> None:
         """Move the focus to the next (+1) or previous (-1) target, wrapping around at the end."""
-        reachable = self._reachable()
+        reachable = self.reachable
         if not reachable:
             self.move_to(None)
             return
@@ -276,7 +284,9 @@ class Focus:
         else:
             self.move_to(reachable[0 if way > 0 else -1])
 
-    def _reachable(self) -> list[FocusTarget]:
+    @property
+    def reachable(self) -> list[FocusTarget]:
+        """The targets that can take the focus now, in Tab order."""
         return [target for target in self._targets if target.can_focus]
 
     def _arrow(self, key: int) -> bool:
@@ -295,7 +305,7 @@ class Focus:
         best: FocusTarget | None = None
         least = 0.0
         fenced = any(target is self.current for target in self._fenced)
-        for target in self._fenced if fenced else self._reachable():
+        for target in self._fenced if fenced else self.reachable:
             if target is self.current or not target.can_focus:
                 continue
             cost = _distance(here, _seen_from(self.current, target), dx, dy)
@@ -306,7 +316,9 @@ class Focus:
         return True
 
     def draw(self, surface: pygame.Surface, look: LayoutMetrics, paint: BakedSurfaces) -> None:
-        """Draw the ring around the target in focus."""
+        """Draw the ring around the target in focus, or around a group."""
+        if self._enclosed and self.current is None:
+            self._draw_group(surface, look, paint)
         if self.current is None or not self.current.can_focus or self.current.own_ring:
             return
         rect = self.current.focus_rect
@@ -318,6 +330,22 @@ class Focus:
             surface.set_clip(clip.inflate(2 * look.px(8), 0))
         draw_ring(surface, rect, self.current.focus_radius, self.current.focus_ground.focus, look, paint)
         surface.set_clip(before)
+
+    def _draw_group(self, surface: pygame.Surface, look: LayoutMetrics, paint: BakedSurfaces) -> None:
+        """Draw the ring around the marked targets, as far as they are in view."""
+        first, reach = self._enclosed[0], look.px(RING_GAP + RING_WIDTH)
+        seen = [_in_view(each) for each in self._enclosed if each.is_there]
+        rects = [rect for rect in seen if rect.width and rect.height]
+        if rects:
+            room = surface.get_rect().inflate(-2 * reach, -2 * reach)
+            whole = rects[0].unionall(rects[1:]).clip(room)
+            draw_ring(surface, whole, first.focus_radius, first.focus_ground.focus, look, paint)
+
+
+def _in_view(target: FocusTarget) -> pygame.Rect:
+    """Return the part of a target's rectangle that its scroll area shows."""
+    rect, clip = target.focus_rect, target.focus_clip
+    return rect if clip is None else rect.clip(clip)
 
 
 def draw_ring(

@@ -22,6 +22,7 @@ from scenes.framework.transition import SceneFade
 
 if TYPE_CHECKING:
     from scenes.framework.input.cooldown import Cooldown
+    from scenes.framework.scanning import Scanner
 
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats in a text entry, and between two repeats."""
@@ -64,6 +65,8 @@ class Navigator(Router):
         self._keyboard = Keyboard()
         self._cooldown: Cooldown | None = None
         """The cool-down between presses, once it has been switched on."""
+        self.scanner: Scanner | None = None
+        """The scan with one switch; `None` while it is off."""
         self._last_frame: pygame.Surface | None = None
         self._layer: DisplayList | None = None
         self.changed: list[pygame.Rect] = []
@@ -119,7 +122,8 @@ class Navigator(Router):
             return None
         blink = 0.2 if self._types() else None
         beside = None if self.background is None else self.background.wake
-        wishes = [wish for wish in (self.top.wake, blink, beside) if wish is not None]
+        step = None if self.scanner is None else self.scanner.left
+        wishes = [wish for wish in (self.top.wake, blink, beside, step) if wish is not None]
         return min(wishes) if wishes else None
 
     def update(self, dt: float) -> None:
@@ -132,6 +136,7 @@ class Navigator(Router):
             self._fade.update(dt)
         if self.top is not None:
             self.top.update(dt)
+        self._scan(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass an event of the window to the top scene, unless the cool-down ignores it."""
@@ -142,7 +147,25 @@ class Navigator(Router):
                 self._cooldown = Cooldown()
             if not self._cooldown.counts(event, typing=self._types()):
                 return
-        self.pass_on(event)
+        if self.scanner is None or not self.scanner.handle(event):
+            self.pass_on(event)
+
+    def _scan(self, dt: float) -> None:
+        """Advance the scan with one switch by `dt` seconds, if it is on."""
+        if not self.services.preferences.press_help.scan_ms:
+            if self.scanner is not None:
+                self.scanner.stop()
+                self.scanner = None
+            return
+        if self.scanner is None:
+            from scenes.framework.scanning import Scanner
+
+            self.scanner = Scanner(self)
+        self.scanner.update(dt)
+
+    def write(self) -> bool:
+        """Open the on-screen keyboard for the text entry in focus; return whether there is one."""
+        return False
 
     def pass_on(self, event: pygame.event.Event) -> None:
         """Pass an event to the top scene. In a cramped window only F11, and Escape, which ends the program,

@@ -24,6 +24,8 @@ SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)
+SCAN_MS = (0, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000)
+"""Speeds of scanning; 0 for no scanning."""
 LOUDEST = 10
 MOST_SETS = 12
 """Maximum number of the player's own rule sets for a game."""
@@ -54,6 +56,8 @@ class PressHelp(NamedTuple):
 
     cooldown: bool = False
     """Whether a second press of the same key or button right after the first is ignored."""
+    scan_ms: int = 0
+    """Milliseconds for which scanning with one switch stays on each item; 0 for no scanning."""
 
 
 NO_HELP = PressHelp()
@@ -149,7 +153,13 @@ def _is_order(value: object) -> bool:
 
 
 def _is_press_help(value: object) -> bool:
-    return isinstance(value, list | tuple) and len(value) == len(NO_HELP) and all(map(_is_flag, value))
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == len(NO_HELP)
+        and _is_flag(value[0])
+        and not isinstance(value[1], bool)
+        and value[1] in SCAN_MS
+    )
 
 
 def _is_whole(value: object, low: int, high: int) -> bool:

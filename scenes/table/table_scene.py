@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import pygame
 
+from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.presenters.base.advice import BeginnerNote
 from scenes.presenters.base.table_context import TableContext
@@ -160,6 +162,14 @@ class PickingScene(TableScene[Q]):
         """Let a dragged card slide back to the hand."""
         super().let_go()
         self.parts.pointing.give_up()
+
+    def scanned(self) -> Sequence[FocusTarget]:
+        """Return the focus targets that scanning offers: of the hand only cards that can be chosen."""
+        hand = self.parts.picker.hand
+        idle = {*hand.cards} - (hand.legal or set()) - hand.chosen
+        return [
+            each for each in self.focus.reachable if not (isinstance(each, FocusSpot) and each.key in idle)
+        ]
 
     def point(self, event: pygame.event.Event) -> bool:
         """Press, drag or release a card of the hand. Return whether the picture changes."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from scenes.framework.accessible_roles import TargetDescription
+from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Colour, Palette, TextRole
 from scenes.i18n import Text
@@ -73,6 +75,8 @@ class PaperSheet(Scene):
     closes_beside = True
     """Whether a click beside the sheet closes it."""
     _pressed_beside = False
+    _closer: FocusSpot | None = None
+    """Target around the whole sheet that closes it, for scanning, once it has been needed."""
 
     @property
     def palette(self) -> Palette:
@@ -106,6 +110,22 @@ class PaperSheet(Scene):
         """Close the sheet on Esc."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
+
+    def scanned(self) -> Sequence[FocusTarget]:
+        """Return the focus targets that scanning offers, and last the sheet itself, which closes it."""
+        targets = self.focus.reachable
+        if not self.closes_beside or any(target.key == "close" for target in targets):
+            return targets
+        if self._closer is None:
+            self._closer = FocusSpot(
+                place=lambda: self.sheet,
+                press=self.close,
+                ground=self.look.ink,
+                radius=self.look.panel_radius,
+                key="close",
+                tells=lambda: TargetDescription(self.words.text("Close")),
+            )
+        return [*targets, self._closer]
 
     def let_go(self) -> None:
         """Forget a press beside the sheet as well as the presses of widgets."""

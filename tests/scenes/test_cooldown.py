@@ -180,5 +180,5 @@ def test_the_switch_is_found_in_the_settings_and_is_saved() -> None:
     assert len(saved) == 2, "the press that switched it on is none of its own"
     read = read_preferences(json.loads(json.dumps(asdict(saved[0]))))
     assert read.press_help == ON
-    for wrong in ([1], [], True, [True, True, "x"], None):
+    for wrong in ([1, 0], [], True, [True, 0, "x"], None):
         assert read_preferences({"press_help": wrong}).press_help == NO_HELP

@@ -17,7 +17,7 @@ from scenes.audio.system_voice import voice_command
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, KeyUse
-from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
+from scenes.framework.preferences import LOUDEST, SCAN_MS, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.framework.scene import Services
 from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TABLES, TextRole
 from scenes.graphics.skins import Skin
@@ -182,13 +182,23 @@ class SettingsPage(PaperPage):
 
     def _fill_presses(self, column: SettingsColumn) -> None:
         """Add what helps players who find it hard to press keys and buttons."""
-        now = self.services.preferences.press_help
+        now, words = self.services.preferences.press_help, self.words
         column.section(mark("Pressing"))
         column.switch(
             mark("Cool-down"),
             mark("Pressing the same key or button again within half a second does nothing."),
             now.cooldown,
             lambda on: self._change(press_help=now._replace(cooldown=on)),
+        )
+        column.stepper(
+            mark("One switch"),
+            mark("The focus moves by itself, and any key, button or click chooses."),
+            [
+                words.text("{seconds} s", seconds=words.decimal(ms / 1000)) if ms else words.text("Off")
+                for ms in SCAN_MS
+            ],
+            SCAN_MS.index(now.scan_ms),
+            lambda number: self._change(press_help=now._replace(scan_ms=SCAN_MS[number])),
         )
 
     def _languages(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -9,7 +10,7 @@ import pygame
 from game.ai.opponent_process import OpponentProcess
 from game.engine.view import View
 from game.session.host import Host
-from scenes.framework.focus import ENTER
+from scenes.framework.focus import ENTER, FocusTarget
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import THINKING_FACTORS
 from scenes.pages.table.picture import PlayPicture
@@ -27,7 +28,7 @@ from scenes.table.play_parts import PlayParts
 from scenes.table.sidebar.saving_sign import SavingSign
 from scenes.table.sidebar.sidebar_panel import SidebarButtons
 from scenes.table.table_keys import COMMANDS, HoldKey
-from scenes.table.table_mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand
+from scenes.table.table_mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand, TableMode
 from scenes.table.table_scene import PickingScene
 from scenes.table.table_sounds import QuestionSound
 from scenes.table.table_view import Layers, TableParts, TableView
@@ -178,6 +179,10 @@ class TablePage(PickingScene[PlayParts]):
         return -1 if waits else preferences.trick_pause_ms
 
     # Input.
+
+    def scanned(self) -> Sequence[FocusTarget]:
+        """Return the focus targets that scanning offers: none in a pause that lasts until a click."""
+        return () if self.controller.mode is TableMode.READING else super().scanned()
 
     def follow_up(self) -> None:
         """Show pending decisions, so that the next event refers to what is visible."""
