@@ -67,7 +67,7 @@ class PictureTable:
         preferences = services.preferences
         look = PartMetrics(
             (size[0], size[1] - self._foot), 1.0, preferences.high_contrast, preferences.table_look.colour,
-            UNIT * share,
+            unit=UNIT * share,
         )  # fmt: skip
         paint = BakedSurfaces(look.u, services.paint.assets)
         self._scene = Scene()

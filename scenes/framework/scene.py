@@ -125,7 +125,8 @@ class Services:
 
 def _look_for(size: tuple[int, int], preferences: Preferences) -> LayoutMetrics:
     scale = text_scale_in(size, preferences.text_scale)
-    return LayoutMetrics(size, scale, preferences.high_contrast, preferences.table_look.colour)
+    table = preferences.table_look
+    return LayoutMetrics(size, scale, preferences.high_contrast, table.colour, table.rail_left)
 
 
 class HasServices:

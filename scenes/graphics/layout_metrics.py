@@ -211,14 +211,15 @@ def text_scale_in(size: tuple[int, int], wanted: float) -> float:
 class LayoutMetrics:
     """Every length and type size for a window of `size` pixels.
 
-    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast, and
-    `table` the key of the table's colour in `TABLES`.
+    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast,
+    `table` the key of the table's colour in `TABLES`, and `rail_left` whether the rail is left of the table.
     """
 
     size: tuple[int, int]
     text_scale: float = 1.0
     high_contrast: bool = False
     table: str = USUAL_TABLE
+    rail_left: bool = False
 
     @cached_property
     def u(self) -> float:
@@ -276,7 +277,7 @@ class LayoutMetrics:
 
     @property
     def rail_width(self) -> int:
-        """Width of the rail, the sidebar at the right edge of the table, in pixels."""
+        """Width of the rail, the sidebar beside the table, in pixels."""
         return int(max(216, round(264 * self.u)) * self._wider)
 
     @property
@@ -286,8 +287,18 @@ class LayoutMetrics:
 
     @property
     def table_width(self) -> int:
-        """Width of the table left of the rail, in pixels."""
+        """Width of the table beside the rail, in pixels."""
         return self.size[0] - self.rail_width
+
+    @property
+    def table_left(self) -> int:
+        """Left edge of the table in pixels: 0 unless the rail is left of it."""
+        return self.rail_width if self.rail_left else 0
+
+    @property
+    def table_right(self) -> int:
+        """Right edge of the table in pixels."""
+        return self.table_left + self.table_width
 
     @property
     def seats_width(self) -> int:

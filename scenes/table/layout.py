@@ -101,10 +101,12 @@ class TableLayout:  # many members - one for each place on the table
         self.clockwise = clockwise
         self.players = len(order)
         self.height = look.size[1]
-        self.middle = look.table_width / 2
+        self.area = Rect(look.table_left, 0, look.table_width, self.height)
+        """The table beside the rail, in window pixels."""
+        self.middle = look.table_left + look.table_width / 2
         self.box = Rect(0, 0, look.seats_width, self.height)
         self.box.centerx = round(self.middle)
-        self.rail = Rect(look.table_width, 0, look.rail_width, self.height)
+        self.rail = Rect(0 if look.rail_left else look.table_width, 0, look.rail_width, self.height)
         self.hand_height = look.px(HAND_HEIGHT)
         self.columns = columns
         self.trick_height = look.px(COLUMN_TRICK if columns else TRICK_HEIGHTS[self.players])
@@ -140,7 +142,7 @@ class TableLayout:  # many members - one for each place on the table
         rect = Rect(0, 0, max(self.plate_width, LEAST_PLATE), look.tall(PLATE[1]))
         steps = self._clockwise_place(player)
         if steps == 0:
-            rect.left = look.px(16)
+            rect.left = self.area.left + look.px(16)
             rect.bottom = self.hand_top - look.px(30)
             return rect
         side, share = SEAT_PLACES[self.players][steps - 1]
@@ -204,7 +206,7 @@ class TableLayout:  # many members - one for each place on the table
         They form two rows if one would be too tight; a `large_index` needs more of each card visible.
         """
         width = self.hand_height * CARD_RATIO
-        room = self.look.table_width - self.look.px(96)
+        room = self.area.width - self.look.px(96)
         least = (0.36 if large_index else 0.30) * width
         if count > 1 and (room - width) / (count - 1) < least:
             upper = count // 2
@@ -258,7 +260,9 @@ class TableLayout:  # many members - one for each place on the table
         if self.players > 3:
             return self.blind._replace(x=self.middle + number * self.pile_height)
         step = number * self.hand_height * 1.3
-        return CardPlace(0.20 * self.look.table_width, self.trick_middle[1] + step, self.hand_height)
+        return CardPlace(
+            self.area.left + 0.20 * self.area.width, self.trick_middle[1] + step, self.hand_height
+        )
 
     @property
     def blind(self) -> CardPlace:
@@ -276,7 +280,9 @@ class TableLayout:  # many members - one for each place on the table
             return CardPlace(plate, self.hand_top - foot - self.pile_height / 2, self.pile_height)
         panel = self.middle - self.look.px(PANEL_WIDTH) / 2
         x = panel - self.look.px(24) - self.look.px(LABEL) / 2
-        return CardPlace(min(0.20 * self.look.table_width, x), self.trick_middle[1], self.pile_height)
+        return CardPlace(
+            min(self.area.left + 0.20 * self.area.width, x), self.trick_middle[1], self.pile_height
+        )
 
     def between(self, number: int, count: int) -> CardPlace:
         """Return the place of pile `number` (from 0) of `count` piles side by side between the players."""
@@ -298,10 +304,11 @@ class TableLayout:  # many members - one for each place on the table
             step = min(width + look.px(8), (plate - width) / (count - 1))
             right = self.box.right - look.px(16) - width / 2
             return self.apart._replace(x=right - (count - 1 - number) * step)
-        edge = self.middle - self.mat[0]
+        left = self.area.left
+        edge = self.middle - self.mat[0] - left
         pitch = min(look.px(PILE_PITCH) * look.text_scale, edge / 2 - look.px(4))
         row = max(0, number - 1) - max(0, count - 2) / 2
-        x = edge / 2 + (pitch / 2 if number == 0 else -pitch / 2)
+        x = left + edge / 2 + (pitch / 2 if number == 0 else -pitch / 2)
         pace = self.pile_height + look.tall(40)
         first = self.trick_middle[1] + look.px(24)
         # including the label under the pile
@@ -331,10 +338,10 @@ class TableLayout:  # many members - one for each place on the table
             x = self.middle + (place - (self.columns - 1) / 2) * step
             return CardPlace(x, self.hand_top - look.px(10) - height / 2, height)
         step, half = width + look.px(12), self.columns // 2
-        side = self.middle - look.px(PANEL_WIDTH) / 2
-        x = (side - (half - 1) * step) / 2 + place % half * step
+        side = (self.area.width - look.px(PANEL_WIDTH)) / 2
+        x = self.area.left + (side - (half - 1) * step) / 2 + place % half * step
         if place >= half:
-            x = self.middle * 2 - (side + (half - 1) * step) / 2 + place % half * step
+            x = self.area.right - (side + (half - 1) * step) / 2 + place % half * step
         return CardPlace(x, look.px(16) + self.column_depth + height / 2, height)
 
     @property
@@ -381,7 +388,7 @@ class TableLayout:  # many members - one for each place on the table
     def captured(self, player: int) -> CardPlace:
         """Return the place of a captured pile, right of the mat: the viewer's lower than the others'."""
         y = 0.4875 if self._clockwise_place(player) == 0 else 0.266
-        return CardPlace(0.80 * self.look.table_width, y * self.height, self.pile_height)
+        return CardPlace(self.area.left + 0.80 * self.area.width, y * self.height, self.pile_height)
 
     @property
     def pack(self) -> CardPlace:

@@ -262,7 +262,7 @@ class Tooltips:
     def _table(self) -> pygame.Rect:
         """Area of the table where a tooltip may be drawn."""
         gap = self.painter.look.px(GAP)
-        return pygame.Rect(0, 0, self.layout.rail.left, self.layout.height).inflate(-2 * gap, -2 * gap)
+        return self.layout.area.inflate(-2 * gap, -2 * gap)
 
     def free_place(self, tip: Tooltip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
         """Return the free place for a tooltip nearest to what it explains, clear of `taken`, or `None`."""

@@ -112,7 +112,7 @@ class NotePanel:
         pad, gap = look.px(PAD), look.px(10)
         left = max(self.layout.plate(self.layout.order[0]).right, *(rect.right for rect in around.own), 0)
         room = pygame.Rect(left + look.px(12), 0, 0, 0)
-        room.width = self.layout.rail.left - look.px(EDGE) - room.left
+        room.width = self.layout.area.right - look.px(EDGE) - room.left
         row = sum(self._widths(offers)) + gap * (len(offers) - 1) + 2 * pad if len(offers) > 1 else 0
         self._lift = TAGGED if around.tagged else CLOSE
         least = self.scene.fonts.width(title, look.face(TextRole.NAME)) + 2 * pad + look.px(DISC + 14)
@@ -141,8 +141,9 @@ class NotePanel:
             self._face = self._face._replace(px=self._face.px - 1)
             self._fit(self.rect.width, room, offers)
         if self.rect.top < look.px(8):  # too high for the window: extend it over the viewer's plate
-            room.width += room.left - look.px(16)
-            room.left = look.px(16)
+            edge = self.layout.area.left + look.px(16)
+            room.width += room.left - edge
+            room.left = edge
             self._fit(room.width, room, offers)
         while self.rect.top < look.px(8) and self._face.px > LEAST_TEXT:
             self._face = self._face._replace(px=self._face.px - 1)

@@ -179,7 +179,7 @@ class ReviewTable:
             self.seat,
             self._assemble,
             seats=self.reel.seats,
-            look=PartMetrics(rect.size, look.text_scale, look.high_contrast, look.table, unit),
+            look=PartMetrics(rect.size, look.text_scale, look.high_contrast, look.table, unit=unit),
             paint=BakedSurfaces(unit, self.scene.paint.assets),
         )
         self.stand()

@@ -255,6 +255,13 @@ class SettingsPage(PaperPage):
         self._fill_hand(column)
         column.section(mark("Window"))
         switch("full_screen", mark("Full screen"), mark("You can also press F11."))
+        column.segments(
+            mark("Sidebar"),
+            mark("The side of the table on which it is."),
+            [words.text("Left"), words.text("Right")],
+            int(not now.table_look.rail_left),
+            lambda number: self._change(table_look=now.table_look._replace(rail_left=not number)),
+        )
 
         column.section(mark("Data"))
         column.button(

@@ -187,7 +187,7 @@ class PlayPicture:
         if typing.rank is None:
             return
         px = layout.look.px
-        right, lowest = layout.rail.left - px(16), layout.columns_top - px(14)
+        right, lowest = layout.area.right - px(16), layout.columns_top - px(14)
         if picker.in_hand:
             shown = [button.rect for button in picker.in_the_way]
             shown += [parts.hint.box] if parts.hint.shown and parts.hint.box else []
@@ -213,7 +213,8 @@ class PlayPicture:
         parts.sign.draw(surface)
         if host.practice:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner without cards
-            draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
+            place = parts.layout.area.left + look.px(56), look.tall(22) + look.px(11)
+            draw_tag(parts.painter, surface, text, place)
 
     def _news(self, sight: TableContext[Any]) -> RecentEvents:
         """Return the events since the viewer's last turn, or the latest events if they have no turns."""
@@ -251,7 +252,7 @@ class PlayPicture:
         if begins or self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
             return
         about, texts = picker.buttons.written
-        hand = pygame.Rect(0, parts.hand.top, parts.layout.rail.left, parts.layout.height)
+        hand = parts.layout.area.move(0, parts.hand.top)
         taken = [about, hand.move(0, -parts.layout.look.px(CHOSEN_LIFT)), *picker.closing.taken, *said]
         taken += parts.tabletop.taken(self.controller.table_view.course.board, sight)
         picker.glosses.seek(sight, (about, texts), taken)

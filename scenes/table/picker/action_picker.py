@@ -305,7 +305,7 @@ class ActionPicker:
         """
         look, prompt = self._scene.look, self._layout.prompt
         line = self.buttons.presenter.prompts.prompt(self.buttons.sight(), self.asked)
-        button, last = self.buttons.buttons[0], round(2 * self._layout.middle) - look.px(16)
+        button, last = self.buttons.buttons[0], self._layout.area.right - look.px(16)
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
         right = last if self._advised else min(prompt[0] + width // 2, last)
         button.set_relative_position((right - button.rect.width, button.rect.top))

@@ -238,7 +238,7 @@ class ChoiceButtons:
             words.append(_Word([self.leave[0]], self.leave[1], LEAVE))
         widths = {word.key: max(look.px(96), Button.width_for(self.scene, word.parts)) for word in words}
         gap, height = look.px(12), look.tall(44)
-        left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_width - look.px(16)
+        left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_right - look.px(16)
         rows = -(-(sum(widths.values()) + gap * (len(widths) - 1)) // (right - left))
         each_row = -(-len(words) // rows)
         self.rise = (rows - 1) * (height + look.px(8))
@@ -346,7 +346,8 @@ class ChoiceButtons:
         if layout.columns:
             highest = max(highest, layout.plate(layout.order[-1]).bottom + look.px(8))
         lowest = layout.columns_top - (clear if layout.columns else look.px(14))
-        room = pygame.Rect(look.px(16), highest, look.table_width - 2 * look.px(16), lowest - highest)
+        room = layout.area.inflate(-2 * look.px(16), 0)
+        room.update(room.left, highest, room.width, lowest - highest)
         plates = [layout.plate(player) for player in layout.order[1:]]
         beside, words = [plate for plate in plates if plate.bottom > layout.height * BESIDE], []
         if layout.players < 4:

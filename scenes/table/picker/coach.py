@@ -177,9 +177,8 @@ class FirstHandCoach:
         else over the sidebar. As a last resort the note covers plates or piles, but never the trick.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
-        within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
-            -2 * gap, 0
-        )
+        within = self.layout.area.inflate(-2 * gap, 0)
+        within.height = self.layout.columns_top - self._clear
         sight, face = self.buttons.sight(), look.face(TextRole.HELP)
         usual = min(face.px, replace(look, text_scale=1.0).face(TextRole.HELP).px)
         sizes = [TypeSize(px, face.bold) for px in range(face.px, usual - 1, -1)]

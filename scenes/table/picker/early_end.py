@@ -129,7 +129,7 @@ class EarlyEndBar:
         gap, height = look.px(10), look.tall(40)
         needed = self.text_width + sum(widths) + 2 * gap + look.px(16 + 48 + 10)
         edge = self.layout.plate(self.layout.order[0]).right + look.px(16)
-        widest = look.table_width - look.px(16) - edge
+        widest = look.table_right - look.px(16) - edge
         self.rect = pygame.Rect(0, 0, min(max(needed, look.px(WIDE)), widest), look.tall(60))
         self.rect.center = x, y
         self.rect.bottom = min(self.rect.bottom, self.layout.hand_top - look.px(CLEAR) - look.tall(TAG))

@@ -427,8 +427,8 @@ class Hint:
         """
         layout, look = self.tabletop.layout, self.painter.look
         own, clear = layout.plate(layout.order[0]), look.px(CLEAR)
-        left = own.right + look.px(EDGE) if bottom > own.top - clear else look.px(EDGE)
-        within = pygame.Rect(left, clear, look.table_width - look.px(EDGE) - left, bottom - clear)
+        left = own.right + look.px(EDGE) if bottom > own.top - clear else layout.area.left + look.px(EDGE)
+        within = pygame.Rect(left, clear, layout.area.right - look.px(EDGE) - left, bottom - clear)
         around = [rect.inflate(2 * clear - 2, 2 * clear - 2) for rect in taken if rect != own]
         row = self.picker.buttons.buttons if self.picker.in_row else []
         inside = bottom - min((int(button.rect.top) for button in row), default=bottom)

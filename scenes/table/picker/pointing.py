@@ -53,7 +53,7 @@ class Pointing:
         if self.hand.carried is None:
             return False
         x, y, _ = self.hand.place(self.hand.carried)
-        return 0 <= x < self.layout.rail.left and 0 <= y < self.hand.top
+        return self.layout.area.collidepoint(x, y) and y < self.hand.top
 
     @property
     def goal(self) -> Card | None:

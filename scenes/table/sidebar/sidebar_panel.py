@@ -1,4 +1,4 @@
-"""The sidebar at the right of the table: buttons, title, sections and recent events."""
+"""The sidebar beside the table: buttons, title, sections and recent events."""
 
 from __future__ import annotations
 
@@ -243,7 +243,8 @@ class SidebarPanel:
         self._draw_seal(canvas, left, right, max(end, placed.bottom))
         head = pygame.Rect(self.rect.topleft, (self.rect.width, look.rail_head))
         self.spans += [(self.news_rect, news), (head, subtitle)]
-        canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
+        edge = self.rect.width - look.border if look.rail_left else 0
+        canvas.fill(look.ink.line, (edge, 0, look.border, self.rect.height))
         self._draw_head(canvas, title, subtitle, muted=muted)
         return canvas
 

@@ -91,7 +91,7 @@ class DailyBanner:
                 tall = max(look.px(SHEET), sum(self._height(face) for _, face, _ in rows)) + 2 * look.px(PAD)
                 rect = pygame.Rect(0, 0, around + wide, tall)
                 lowest = self.layout.columns_top - look.px(ABOVE)
-                rect.bottomright = self.layout.rail.left - look.px(MARGIN), lowest
+                rect.bottomright = self.layout.area.right - look.px(MARGIN), lowest
                 yield _Form(rect, rows)
 
     def _height(self, face: TypeSize) -> int:

@@ -39,7 +39,7 @@ def draw_bubble(
     rect.midleft = (plate.right + look.px(12), plate.centery)
     if width + look.px(20) > room:
         rect.midtop = (plate.centerx, plate.bottom + look.px(12))
-        rect.left = max(look.px(8), min(rect.left, table.right - look.px(8) - width))
+        rect.left = max(table.left + look.px(8), min(rect.left, table.right - look.px(8) - width))
         if rect.bottom > table.bottom:
             rect.bottom = plate.top - look.px(12)
     rect = least_covering([rect, *_around(rect, plate, table, look.px(12))], taken)

@@ -95,14 +95,15 @@ class Tabletop:
     def _label_rect(
         self, sight: TableContext[Any], pile: Pile, words: Text, place: pygame.Rect
     ) -> pygame.Rect:
-        """Return the rectangle of a pile's label, at the lower edge of the pile and inside the window.
+        """Return the rectangle of a pile's label, at the lower edge of the pile and on the table.
 
         In large text, the label of open cards beside a pile is at their upper edge, because two labels don't
         fit below.
         """
         look, wide = self.layout.look, self.painter.label_width(words)
         rect = pygame.Rect(0, 0, wide, look.tall(27))
-        rect.center = max(place.centerx, look.px(8) + wide // 2), place.bottom + look.px(4)
+        least = self.layout.area.left + look.px(8) + wide // 2
+        rect.center = max(place.centerx, least), place.bottom + look.px(4)
         apart = [
             each.zone for each in self.presenter.board_layout.piles(sight) if each.lies is PilePlace.APART
         ]
@@ -151,7 +152,7 @@ class Tabletop:
                 self.piles.append(rect.union(label))
             if pile.note:
                 at = rect.centerx, rect.top - px(24)
-                room = 2 * min(rect.centerx, round(self.layout.look.table_width) - rect.centerx)
+                room = 2 * min(rect.centerx - self.layout.area.left, self.layout.area.right - rect.centerx)
                 self.labels.append((self.painter.note(surface, pile.note, at, room), pile.note))
 
     def draw_seats(  # noqa: PLR0913 - what stands at the seats
@@ -280,12 +281,14 @@ class Tabletop:
         """Draw the presenters' note above the open hand, if any, clear of the rectangles in `taken`."""
         if note := self.presenter.seats.hand_note(sight):
             look, fonts = self.layout.look, self.painter.fonts
-            room = round(look.table_width - look.px(32))
+            room = self.layout.area.width - look.px(32)
             size = min(room, fonts.width(note, look.face(TextRole.LABEL))), look.tall(17)
             rect = pygame.Rect((0, 0), size)
             rect.center = round(self.layout.middle), self.layout.hand_top - look.px(17)
             if taken:
-                within = pygame.Rect(look.px(16), rect.top - 3 * rect.height, room, 4 * rect.height)
+                within = pygame.Rect(
+                    self.layout.area.left + look.px(16), rect.top - 3 * rect.height, room, 4 * rect.height
+                )
                 plates = [self.layout.plate(player) for player in self.layout.order]
                 rect = clear_place([rect], within, [*taken, *plates], look.px(STEP) // 3)
             self.labels.append((self.painter.note(surface, note, rect.center, room), note))
@@ -355,7 +358,7 @@ class Tabletop:
         widest = 2 * (round(self.layout.middle) - own.right - gap)
         x, y = self.layout.over_buttons if above else self.layout.prompt
         if above:  # there are no plates at this height
-            widest = round(self.layout.look.table_width - self.layout.look.px(32))
+            widest = self.layout.area.width - self.layout.look.px(32)
             y -= rise
         if button is not None:
             widest = min(widest, button.left - gap - own.right - gap)
@@ -377,7 +380,7 @@ class Tabletop:
         `asked`, where the viewer is to choose.
         """
         plate = self.layout.plate(player)
-        table = pygame.Rect(0, 0, self.layout.rail.left, self.layout.hand_top)
+        table = pygame.Rect(self.layout.area.topleft, (self.layout.area.width, self.layout.hand_top))
         others = [self.layout.plate(other) for other in self.layout.order]
         right = [other.left for other in others if other.left > plate.right and other.top < plate.bottom]
         side = plate.top > self.layout.look.px(60)
@@ -403,10 +406,8 @@ class Tabletop:
 
     def draw_news(self, surface: pygame.Surface, news: SeatNotice, captured: int = 0) -> pygame.Rect:
         """Draw a notice about a player, who has `captured` so many face-up cards. Return its rectangle."""
-        table = pygame.Rect(0, 0, self.layout.rail.left, surface.get_height())
-        return speech_bubbles.draw_news(
-            self.painter, surface, news, self._with_won(news.player, captured), table
-        )
+        won = self._with_won(news.player, captured)
+        return speech_bubbles.draw_news(self.painter, surface, news, won, self.layout.area)
 
     def _with_won(self, player: int, captured: int) -> pygame.Rect:
         """Return the rectangle of a plate, including the player's won cards if they are below it."""

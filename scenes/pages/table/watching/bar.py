@@ -69,7 +69,7 @@ class StepBar:
         named = look.px(22) + scene.fonts.width(speed, face) + look.px(10)
         own = layout.plate(layout.order[0])
         edge = own.right + look.px(16)
-        room = look.table_width - look.px(16) - edge
+        room = look.table_right - look.px(16) - edge
         segments = Segments.width_for(scene, labels)
         stepper = 2 * pad + buttons + named + segments > room
         if stepper:
@@ -77,7 +77,7 @@ class StepBar:
         self.rect = pygame.Rect(0, 0, 2 * pad + buttons + named + segments, tall + look.px(22))
         self.rect.center = layout.prompt
         self.rect.top += look.px(4)  # clear of the nearest player's card in the trick
-        self.rect.left = max(edge, min(self.rect.left, look.table_width - look.px(16) - self.rect.width))
+        self.rect.left = max(edge, min(self.rect.left, look.table_right - look.px(16) - self.rect.width))
         self._speed = None if stepper else speed
         x, y = self.rect.left + pad, self.rect.top + look.px(6)
         self.buttons = WalkButtons(scene, pygame.Rect(x, y, wide, tall), walk)

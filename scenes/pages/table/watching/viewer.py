@@ -252,7 +252,7 @@ class WatchTable(TableScene[WatchParts]):
 
     def press(self, position: tuple[int, int]) -> None:
         """Pause or resume on a click on the table."""
-        if position[0] < self.parts.layout.rail.left and not self.parts.bar.rect.collidepoint(position):
+        if self.parts.layout.area.collidepoint(position) and not self.parts.bar.rect.collidepoint(position):
             self.walk(StepCommand.PLAY)
 
     def key(self, event: pygame.event.Event) -> None:
