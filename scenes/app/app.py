@@ -109,6 +109,7 @@ class App(ProgramRun):
         go(routes.Decks, self._show_decks)
         if self.shared is not None:
             go(routes.Players, lambda _: self._show_players())
+        go(routes.OnScreenKeyboard, self._show_keyboard)
         go(routes.End, lambda _: navigator.clear())
         # The learning flow is imported on first use, so that the home page appears sooner.
         go(routes.Learn, lambda route: self.learn.show_hub(route))
@@ -139,6 +140,11 @@ class App(ProgramRun):
         navigator.collected = lambda item: self.collections.has(item)
         go(routes.PractiseItem, lambda route: self.collections.practise(route))
         go(routes.CheckArchive, lambda _: records.check())
+
+    def _show_keyboard(self, route: routes.OnScreenKeyboard) -> None:
+        from scenes.widgets.keyboard_sheet import KeyboardSheet
+
+        self.navigator.push(KeyboardSheet(route.entry))
 
     def open(self, notice: Notice | None) -> None:
         """Open the home page with all notices; if files were given, import them."""

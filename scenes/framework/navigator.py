@@ -12,10 +12,10 @@ import pygame
 from game.engine.templates import Notice
 from scenes.framework.display_list import DisplayList
 from scenes.framework.focus import OTHER_USES
-from scenes.framework.input.gamepad import as_key
+from scenes.framework.input.gamepad import as_key, chooses
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import Decks, ImportMatches, Route
+from scenes.framework.routes import Decks, ImportMatches, OnScreenKeyboard, Route, TextField
 from scenes.framework.scene import Router, Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
@@ -165,12 +165,18 @@ class Navigator(Router):
 
     def write(self) -> bool:
         """Open the on-screen keyboard for the text entry in focus; return whether there is one."""
-        return False
+        entry = None if self.top is None else self.top.focus.current
+        if self.cramped or not isinstance(entry, TextField) or not self.leads(OnScreenKeyboard):
+            return False
+        self.go(OnScreenKeyboard(entry))
+        return True
 
     def pass_on(self, event: pygame.event.Event) -> None:
         """Pass an event to the top scene. In a cramped window only F11, and Escape, which ends the program,
         work.
         """
+        if chooses(event) and self.write():
+            return
         if event.type not in _POINTING:
             event = self._meant(as_key(self._keyboard.read(event)))
         if self._ends_unseen(event):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from game.analysis.themes import Theme
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.engine.options import Options
     from game.match.match import CodedDeal
     from game.session.past_deal import PastDeal
+    from scenes.i18n import Text
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,27 @@ class Practice(Route):
     past: PastDeal
     actions: int
     """How many of the deal's actions are kept."""
+
+
+@runtime_checkable
+class TextField(Protocol):
+    """A text entry that the on-screen keyboard can fill."""
+
+    text: str
+    read_name: Text
+    """Label of the entry."""
+    limit: int
+    """Maximum number of characters."""
+
+    def write(self, text: str) -> None:
+        """Replace the text as if the player had typed it."""
+
+
+@dataclass(frozen=True)
+class OnScreenKeyboard(Route):
+    """Keyboard on the screen for a text entry in focus."""
+
+    entry: TextField
 
 
 # At a table, and after its deals.

@@ -70,6 +70,11 @@ class Translator:
     def __init__(self, catalogue: NullTranslations | None = None) -> None:
         self._catalogue = catalogue or NullTranslations()
 
+    @property
+    def has_kana(self) -> bool:
+        """Whether the language is written with kana, which is Japanese alone."""
+        return self._catalogue.info().get("language") == "ja"
+
     def text(self, template: str, /, **places: Value) -> Text:
         """Return a template with its placeholders filled. Raises `KeyError` for a placeholder without a
         value.

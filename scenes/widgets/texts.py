@@ -59,7 +59,7 @@ class TextEntry(Focusable, UITextEntryLine):
         self.palette = scene.palette
         self.on_change, self.on_enter = on_change, on_enter
         self.key = key
-        self._limit = limit
+        self.limit = limit
         self.composition = ""
         """Text that an input method has composed so far: shown, but not yet part of the text."""
         self._composed_caret = 0
@@ -81,7 +81,7 @@ class TextEntry(Focusable, UITextEntryLine):
 
     def set_text(self, text: str | None) -> None:
         """Replace the text, cut to the length limit because drawing a very long text takes seconds."""
-        super().set_text(text and typed(text)[: self._limit])
+        super().set_text(text and typed(text)[: self.limit])
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Handle typing; leave keys such as Tab, arrows up and down, Enter and Esc to the focus and the
@@ -102,6 +102,13 @@ class TextEntry(Focusable, UITextEntryLine):
             event = pygame.event.Event(pygame.TEXTINPUT, text=typed(event.text, before))
         return bool(super().process_event(event))
 
+    def write(self, text: str) -> None:
+        """Replace the text as if the player had typed it."""
+        self.set_text(text)
+        self.select_range = [0, 0]
+        self.edit_position = len(self.text)
+        self._tell()
+
     def let_go(self) -> None:
         """End selecting by mouse; the selected text stays selected."""
         self.selection_in_progress = False
@@ -116,7 +123,7 @@ class TextEntry(Focusable, UITextEntryLine):
     def _do_paste(self) -> None:
         """Insert the clipboard's text, cut to the length limit."""
         low, high = self._replaced()
-        room = self._limit - len(self.text) + high - low
+        room = self.limit - len(self.text) + high - low
         head, tail = self.text[:low], self.text[high:]
         pasted = typed(clipboard.get(), head)[: max(0, room)]
         self.set_text(head + pasted + tail)

@@ -56,6 +56,9 @@ class Attentive(NullTranslations):
         super().__init__()
         self._other, self._faults, self._met = other, faults, set[Asked]()
 
+    def info(self) -> dict[str, str]:
+        return self._other.info()
+
     def gettext(self, message: str) -> str:
         """The text of the other catalogue."""
         self._note(message, "")

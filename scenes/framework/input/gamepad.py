@@ -33,6 +33,11 @@ def as_key(event: pygame.event.Event) -> pygame.event.Event:
     return pygame.event.Event(kinds[event.type], key=key, mod=pygame.KMOD_NONE, unicode="")
 
 
+def chooses(event: pygame.event.Event) -> bool:
+    """Return whether an event is the press of a controller's button to choose, A."""
+    return event.type == pygame.CONTROLLERBUTTONDOWN and event.button == pygame.CONTROLLER_BUTTON_A
+
+
 class Gamepads:
     """Controllers that are plugged in. They cost no time before `listen` is called."""
 
