@@ -12,6 +12,7 @@ from scenes.graphics.player_crests import CAST
 from scenes.i18n import CARDS, GAME, PLAYER
 from scenes.i18n.catalogue import CatalogueEntry
 from scenes.i18n.translated_documents import reworded
+from scenes.pages.help.aids import AIDS
 from scenes.pages.help.keys import KEYS
 from tests.languages.marked import ROOT, templates
 
@@ -95,6 +96,7 @@ def _everything() -> Iterator[tuple[str, Message]]:
         document = advised(game.rules_text(), key, lambda found, command: "{measured}")
         yield from _blocks(f"rules_{key}", document, f"game/games/{key}/rules.md", f"game/strategy/{key}.md")
     yield from _blocks("keys", KEYS, "scenes/pages/help/keys.py")
+    yield from _blocks("keys", AIDS, "scenes/pages/help/aids.py")
 
 
 def names_on(manifest: dict) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The help documents: each game's rules with measured advice, the keys, and the program."""
+"""The help documents: each game's rules with measured advice, the keys, the aids, and the program."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from game.strategy import BROUGHT, MeasuredClaim, advised
 from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.i18n import Template, Text, Translator, as_it_is, mark
 from scenes.pages.help.about import about
+from scenes.pages.help.aids import AIDS
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.markdown import TextBlock
 from scenes.presenters import presenter_of
 from scenes.presenters.base.terms import GameTerm
 
 ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
+AIDS_PAGE = "aids"
+"""Key of the page about aids."""
 ABOUT = "about"
 """Key of the page about the program."""
 
@@ -50,7 +53,7 @@ class HelpTopic:
 
 
 def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic, ...]:
-    """Return the rules of these games, then the pages on keys and mouse and on the program."""
+    """Return the rules of these games, then the pages on keys and mouse, on aids and on the program."""
     shown = [(game, presenter_of(game.key)) for game in games]
     rules = tuple(
         HelpTopic(
@@ -70,6 +73,7 @@ def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic
     return (
         *rules,
         HelpTopic("", words.text("Controls"), words.document(KEYS)),
+        HelpTopic(AIDS_PAGE, words.text("Aids"), words.document(AIDS)),
         HelpTopic(
             ABOUT,
             words.text("About"),
