@@ -175,9 +175,9 @@ class Navigator(Router):
         """Pass an event to the top scene. In a cramped window only F11, and Escape, which ends the program,
         work.
         """
-        if chooses(event) and self.write():
-            return
         if event.type not in _POINTING:
+            if chooses(event) and self.write():
+                return
             event = self._meant(as_key(self._keyboard.read(event)))
         if self._ends_unseen(event):
             self._let_go()
