@@ -79,9 +79,14 @@ play are dimmed. Press one to read why.
 
 A screen reader reads every page. Groups and items are read while one switch scans them.
 
+| Setting | What it does |
+|---|---|
+| **Speech** | says aloud what a screen reader would read, with your system's voice |
+
 | Key | What it does |
 |---|---|
 | **F2, F3, F4** | read out your hand (F2), the trick (F3), or trumps and score (F4) |
 | **F5** | repeats the last announcement |
+| **F6** | reads out the whole page |
 """
 """Each row of a table with the heading Setting is the name of a row or a section of the settings."""
