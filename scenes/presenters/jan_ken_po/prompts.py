@@ -222,13 +222,12 @@ NOTES = {
     ),
     "order": NoteText(
         "The suit order",
-        "{order} This order applies for the whole deal. The number of tricks you must take is shown on the "
-        "right.",
+        "{order} This order applies for the whole deal. The sidebar shows how many tricks you must take.",
     ),
     "order partners": NoteText(
         "The suit order",
-        "{order} This order applies for the whole deal. The number of tricks your side must take is shown "
-        "on the right.",
+        "{order} This order applies for the whole deal. The sidebar shows how many tricks your side must "
+        "take.",
     ),
     "active": NoteText(
         "The active suit",

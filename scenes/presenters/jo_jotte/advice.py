@@ -64,18 +64,18 @@ NOTES = {
     ),
     "lead": NoteText(
         "What you need to win",
-        "The panel on the right shows each side's points in tricks and melds. The diamond marks "
+        "The sidebar shows each side's points in tricks and melds. The diamond marks "
         "the declarer's side, which needs the higher total.",
     ),
     "lead to a slam": NoteText(
         "What you need to win",
-        "The panel on the right shows how many tricks each side has won. The diamond marks the "
+        "The sidebar shows how many tricks each side has won. The diamond marks the "
         "declarer's side, which must win every trick.",
     ),
     "trumps": NoteText(
         "How trumps rank",
         "The jack is the highest trump and is worth 20; the nine is next, worth 15. In every suit, "
-        "ace and ten outrank king and queen. The table on the right shows the full order. The last "
+        "ace and ten outrank king and queen. The sidebar shows the full order. The last "
         "trick is worth 10 more.",
     ),
     "following": NoteText(

@@ -260,7 +260,7 @@ def _kankei_need(sight: TableContext[KanState]) -> Text:
 def _where(sight: TableContext[KanState]) -> Text:
     """Return a text on where scoring cards are shown on the screen."""
     if teams_shown(sight.state):
-        return sight.words.text("On the right you see how many scoring cards each side has and needs.")
+        return sight.words.text("The sidebar shows how many scoring cards each side has and needs.")
     return sight.words.text(
         "Until the sides are known, scoring cards are shown next to the player who took them."
     )

@@ -82,7 +82,7 @@ NOTES = {
     "shown": NoteText(
         "The adjutant is known",
         "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the "
-        "adjutant; a ring marks the others. Each side's score is on the right.",
+        "adjutant; a ring marks the others. The sidebar shows each side's score.",
     ),
 }
 

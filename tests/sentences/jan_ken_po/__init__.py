@@ -556,13 +556,12 @@ says(
 )
 for template, together in (
     (
-        "{order} This order applies for the whole deal. The number of tricks you must take is shown on the "
-        "right.",
+        "{order} This order applies for the whole deal. The sidebar shows how many tricks you must take.",
         False,
     ),
     (
-        "{order} This order applies for the whole deal. The number of tricks your side must take is shown "
-        "on the right.",
+        "{order} This order applies for the whole deal. The sidebar shows how many tricks your side must "
+        "take.",
         True,
     ),
 ):

@@ -263,7 +263,7 @@ says(
 
 @says(
     "The jack is the highest trump and is worth 20; the nine is next, worth 15. In every suit, ace "
-    "and ten outrank king and queen. The table on the right shows the full order. The last trick "
+    "and ten outrank king and queen. The sidebar shows the full order. The last trick "
     "is worth 10 more."
 )
 def ranks(m: Moment) -> bool:
@@ -285,11 +285,11 @@ def nullo(m: Moment, player: int) -> bool:
 
 
 says(
-    "The panel on the right shows each side's points in tricks and melds. The diamond marks the "
+    "The sidebar shows each side's points in tricks and melds. The diamond marks the "
     "declarer's side, which needs the higher total."
 )(lambda m: not plays_nullo(m) and not m.state.slam)
 says(
-    "The panel on the right shows how many tricks each side has won. The diamond marks the "
+    "The sidebar shows how many tricks each side has won. The diamond marks the "
     "declarer's side, which must win every trick."
 )(lambda m: m.state.slam)
 for words, of_partners in (("first lead", False), ("second card is played", True)):

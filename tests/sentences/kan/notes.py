@@ -46,7 +46,7 @@ says(
 says("The number of tricks that you take doesn't count: only their scoring cards do.")(
     lambda m: len(scoring(pack(m.players))) == ALL
 )
-says("On the right you see how many scoring cards each side has and needs.")(teams_known)
+says("The sidebar shows how many scoring cards each side has and needs.")(teams_known)
 says("Until the sides are known, scoring cards are shown next to the player who took them.")(
     lambda m: not teams_known(m)
 )

@@ -122,7 +122,7 @@ says(
 )
 says(
     "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the adjutant; a "
-    "ring marks the others. Each side's score is on the right."
+    "ring marks the others. The sidebar shows each side's score."
 )(lambda m: m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon and partner(m) is not None)
 says("The player with {card} secretly helps you. Watch which players give you scoring cards.")(
     lambda m, card: is_napoleon(m) and card == called(m) and has_adjutant(m)
