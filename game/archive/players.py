@@ -124,8 +124,11 @@ def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> SharingPla
 
 
 def rename_player(player: SharingPlayer, name: str) -> None:
-    """Change the name in a player's settings. Raises `OSError`, and `PlayingElsewhere`."""
+    """Change the name in a player's settings. Raises `OSError`, also if another window has just removed the
+    player, and `PlayingElsewhere`.
+    """
     with _alone(player):
+        os.listdir(player.folder)
         data, _ = files.load(player.folder / SETTINGS, _KIND)
         data = data if isinstance(data, dict) else {}
         files.save(player.folder / SETTINGS, _KIND, data | {"name": clean_name(name)})

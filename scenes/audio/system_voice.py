@@ -75,7 +75,7 @@ class SystemVoice:
 
     def say(self, text: str) -> None:
         """Say a text after all texts before it."""
-        if line := " ".join(text.split()):
+        if line := " ".join(text.split()).lstrip("!"):  # speech-dispatcher takes "!-!" for a command
             self._orders.put(line)
 
     def silence(self) -> None:

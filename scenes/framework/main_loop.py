@@ -67,11 +67,21 @@ class LoopHooks:
 
 
 def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
-    """Run the main loop until no scene is left, drawing only when something has changed."""
+    """Run the main loop until no scene is left, and save the window's size. Errors end speech too."""
+    reader = ReaderBridge(navigator)
+    try:
+        _loop(window, navigator, hooks, reader)
+    finally:
+        reader.close(SILENT)
+    navigator.keep(window.remembered(navigator.services.preferences))
+
+
+def _loop(window: Window, navigator: Navigator, hooks: LoopHooks, reader: ReaderBridge) -> None:
+    """Handle events and draw until no scene is left, drawing only when something has changed."""
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = standing = False
-    pads, reader, text_input = Gamepads(), ReaderBridge(navigator), TextInput()
+    pads, text_input = Gamepads(), TextInput()
     if sys.platform != "linux":  # needed before the window is shown
         reader.open()
     first_seen = last
@@ -116,8 +126,6 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
             window.show(navigator.changed)
         if drawn and not drawn_once:
             drawn_once, first_seen = True, perf_counter()
-    reader.close(SILENT)
-    navigator.keep(window.remembered(navigator.services.preferences))
 
 
 def _next_events(

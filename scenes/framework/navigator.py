@@ -122,7 +122,7 @@ class Navigator(Router):
             return None
         blink = 0.2 if self._types() else None
         beside = None if self.background is None else self.background.wake
-        step = None if self.scanner is None else self.scanner.left
+        step = None if self.scanner is None or self.scanner.node is None else self.scanner.left
         wishes = [wish for wish in (self.top.wake, blink, beside, step) if wish is not None]
         return min(wishes) if wishes else None
 
@@ -225,8 +225,10 @@ class Navigator(Router):
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Caret in window pixels, or None while no text entry has the focus."""
-        target = None if self.top is None or self.cramped else self.top.focus.current
+        """Caret in window pixels, or None while no text entry has the focus, or one switch passes over it."""
+        if self.top is None or self.cramped or self.scanner is not None:
+            return None
+        target = self.top.focus.current
         return None if target is None else target.caret
 
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:

@@ -24,8 +24,8 @@ SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
 THINKING = tuple(THINKING_FACTORS)
-SCAN_MS = (0, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000)
-"""Speeds of scanning; 0 for no scanning."""
+SCAN_MS = (0, 3000, 2500, 2000, 1600, 1300, 1000, 800, 600)
+"""Milliseconds for each step of scanning, the slowest first, since scanning begins at once; 0 for none."""
 LOUDEST = 10
 MOST_SETS = 12
 """Maximum number of the player's own rule sets for a game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -61,6 +61,20 @@ def offered(scene: Scene) -> Sequence[FocusTarget]:
     return [target for target in scene.focus.reachable if target.is_there]
 
 
+def _key(target: FocusTarget) -> Hashable:
+    """Return by what a target is recognised after a page has replaced it."""
+    return id(target) if target.key is None else target.key
+
+
+def _paths(level: Sequence[ScanNode], above: tuple[int, ...] = ()) -> Iterator[tuple[list[int], FocusTarget]]:
+    """Yield each target with its path: the number of a node on each level."""
+    for number, node in enumerate(level):
+        if isinstance(node, tuple):
+            yield from _paths(node, (*above, number))
+        else:
+            yield [*above, number], node
+
+
 class Scanner:
     """Moves the focus of the top scene from group to group and from target to target.
 
@@ -72,8 +86,6 @@ class Scanner:
         self._window = window
         self._scene: Scene | None = None
         self._targets: Sequence[FocusTarget] = ()
-        self._keys: Sequence[Hashable] = ()
-        """Keys of the targets, by which they are recognised after a page has replaced them."""
         self._tree: tuple[ScanNode, ...] = ()
         self._path: list[int] = []
         """Number of the present node on each level, from the top; empty if there is nothing to scan."""
@@ -127,29 +139,34 @@ class Scanner:
         self._show(top)
 
     def _follow(self, top: Scene) -> None:
-        """Begin again if the scene or what it offers has changed."""
+        """Follow what the scene offers.
+
+        The scan begins again in another scene, if the present node is gone, or if it is in no group and
+        other targets are offered.
+        """
         targets = offered(top)
         same = top is self._scene and [*map(id, targets)] == [*map(id, self._targets)]
         if same:
             return
         if top is not self._scene:
             self.stop()
-        keys = [id(each) if each.key is None else each.key for each in targets]
-        again = top is not self._scene or keys != self._keys
-        self._scene, self._targets, self._keys, self._tree = top, targets, keys, grouped(targets)
-        if again or not self._fits():
+        node, present = self.node, []
+        within = len(self._path) > 1 or [*map(_key, targets)] == [*map(_key, self._targets)]
+        if within and node is not None:
+            present = [_key(each) for each in leaves(node)]
+        self._scene, self._targets, self._tree = top, targets, grouped(targets)
+        path = self._path_to(present)
+        if path is None:
             self._path = [0] if targets else []
             self._since, self._passed, self._offered_for = 0.0, 0, 0.0
+        else:
+            self._path = path[: len(self._path)]
         self._shown = None
 
-    def _fits(self) -> bool:
-        """Return whether the present node is still there after targets were replaced."""
-        level: ScanNode = self._tree
-        for number in self._path:
-            if not isinstance(level, tuple) or number >= len(level):
-                return False
-            level = level[number]
-        return True
+    def _path_to(self, keys: Sequence[Hashable]) -> list[int] | None:
+        """Return the path to the first target with one of these keys; `None` if there is none any more."""
+        paths = {_key(target): path for path, target in _paths(self._tree)}
+        return next((paths[key] for key in keys if key in paths), None)
 
     def _go_on(self) -> None:
         """Go to the next node, or after enough passes back to the group."""
@@ -205,6 +222,8 @@ class Scanner:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose with a press; return whether the event was used."""
+        if self._window.cramped:  # nothing can be chosen, and Esc closes the program
+            return False
         match event.type:
             case pygame.KEYDOWN if event.key in _KEPT or event.mod & OTHER_USES or self._waits_for_key:
                 return False
@@ -246,7 +265,7 @@ class Scanner:
 
     def _choose(self) -> None:
         top = self._window.top
-        if top is None or self._window.cramped:
+        if top is None:
             return
         self._follow(top)
         node = self.node

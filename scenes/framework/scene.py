@@ -176,7 +176,7 @@ class HasServices:
             self.services.sounds.play(noise, self.services.preferences.sound.loudness)
 
     def speak(self, told: Callable[[], Text]) -> None:
-        """Announce something to a screen reader; `told` is called only while one is active."""
+        """Announce something to a screen reader or by speech; `told` is called only if one of them is on."""
         if self.services.sayings.listened:
             self.services.sayings.say(told())
 
@@ -403,16 +403,7 @@ class Router:
         self.unsaved = self._save_preferences(preferences)
         if not preferences.sound.loudness:
             self.services.sounds.hush()
-        looks = (
-            "text_scale",
-            "high_contrast",
-            "skins",
-            "large_index",
-            "language",
-            "hand_order",
-            "table_look",
-        )
-        if any(getattr(before, name) != getattr(preferences, name) for name in looks):
+        if any(getattr(before, name) != getattr(preferences, name) for name in _LOOKS):
             self.refit(self.services.resized(self.services.look.size, preferences))
         else:
             self.services = replace(self.services, preferences=preferences)

@@ -1,4 +1,4 @@
-"""Announcements for screen readers, in order."""
+"""Announcements for screen readers and speech, in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SpokenAnnouncements:
     """Announcements of the whole run, counted so that each is read once and none is skipped."""
 
     listened: bool = False
-    """Whether a screen reader is active; otherwise nothing needs to be announced."""
+    """Whether a screen reader is active or speech is on; otherwise nothing needs to be announced."""
     whole_page: bool = False
     """Whether the player wants to hear the whole page, which is read at the next opportunity."""
     count: int = 0

@@ -87,6 +87,8 @@ class Program:
         self._words = words_in(self._language)
         self._starts = FailedStarts(data_folder())
         self._player = player
+        self._chosen = player is not None
+        """Whether it is decided who plays; a new run after an error is for the same player."""
         self._held: WindowLock | None = None
         """Lock that shows that this window plays as the player."""
         self._log: Logbook | None = None
@@ -123,8 +125,10 @@ class Program:
     def _play(self, *, lasting: bool) -> None:
         """Run the app on the player's folder or, without `lasting` or in a safe start, on a temporary one."""
         message = None
-        if self._player is None and is_shared(data_folder()):
-            message = self._choose_last_player()
+        if not self._chosen or self._is_removed:
+            self._chosen = True
+            if is_shared(data_folder()):
+                message = self._choose_last_player()
         folder = data_folder() if self._player is None else self._player.folder
         if lasting and not self._safe:
             self._run_app(RunFolder(folder, message=message))
@@ -150,6 +154,11 @@ class Program:
             play(app.begin, app.preferences, folder.path, hooks, self._language)
 
     # The players who share the computer.
+
+    @property
+    def _is_removed(self) -> bool:
+        """Whether another window has removed the player."""
+        return self._player is not None and not self._player.folder.is_dir()
 
     def _choose_last_player(self) -> Notice | None:
         """Choose who played last; return what to tell the first player if that is not known."""

@@ -136,10 +136,17 @@ class KeyboardSheet(PaperSheet):
         (below if isinstance(below, TextField) else self._entry).write(text)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Delete with X or the delete key, type a space with Y, and close the sheet on Esc."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_BACKSPACE, pygame.K_h):
+        """Delete with X or the delete key, type a space with Y, and close the sheet on Esc.
+
+        A controller's buttons come as keys that write nothing; a letter of a real keyboard is typed.
+        """
+        if event.type != pygame.KEYDOWN:
+            super().handle(event)
+        elif event.unicode.strip() and event.unicode.isprintable():
+            self.add(event.unicode)
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_h):
             self._delete()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_u:
+        elif event.key == pygame.K_u:
             self.add(" ")
         else:
             super().handle(event)

@@ -235,6 +235,15 @@ def test_renaming_changes_nothing_else(tmp_path: Path) -> None:
     }
 
 
+def test_renaming_a_player_whom_another_window_removed_brings_back_no_empty_folder(tmp_path: Path) -> None:
+    mio = added(tmp_path)
+    place = remove_player(tmp_path, mio)
+    with pytest.raises(FileNotFoundError):
+        rename_player(mio, "Jun")
+    put_back_player(mio, place)
+    assert names(tmp_path)[1:] == [(mio.number, "Mio")]
+
+
 def test_removed_player_is_moved_and_put_back_whole(tmp_path: Path) -> None:
     mio, _ = added(tmp_path), added(tmp_path, "Jun")
     played(mio.folder, "kan")

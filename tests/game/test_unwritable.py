@@ -160,7 +160,7 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     state(folder)
     tries = []
 
-    def refuse(handle: int) -> None:
+    def refuse(handle: int, *, shared: bool = False) -> None:
         raise OSError(code, os.strerror(code))
 
     def asked(name: str) -> int:

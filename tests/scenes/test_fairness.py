@@ -123,7 +123,7 @@ def test_a_choice_that_differs_is_told() -> None:
     _, page = page_of(past_deal(), Answering(cheats_from=5))
     assert page.model.differs
     assert "were not the same again" in page._told()
-    assert page._statements()[1][1:3] == (False, "It is open whether anyone looked at your cards.")
+    assert page._statements()[1][1:3] == (False, "Etori can't tell whether anyone looked at your cards.")
     others = page.model.others
     for row in page._rows:
         own = page.model.choices_of(row.player)

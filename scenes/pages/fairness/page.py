@@ -60,7 +60,8 @@ class FairnessPage(PaperPage):
         """Show the choices that were derived since."""
         model = self.model
         model.step()
-        if len(model.derived) == self._shown:  # choices are also derived without this page
+        # choices are also derived without this page, and the last one may fail
+        if len(model.derived) == self._shown and model.working == self._was_working:
             return
         if not model.working or len(model.others) != self._reported:
             self.rebuild(self.services)
@@ -102,12 +103,14 @@ class FairnessPage(PaperPage):
             return words.text(
                 "If they choose the same, no choice can have depended on a card they could not see."
             )
+        if not self._is_shown:
+            return words.text("Nothing is shown about the other choices.")
         return words.text("So no choice can have depended on a card that its player could not see.")
 
     def _secrecy(self) -> Text:
         """Return whether the opponents were shown not to have seen other cards."""
         if self.model.differs:
-            return self.words.text("It is open whether anyone looked at your cards.")
+            return self.words.text("Etori can't tell whether anyone looked at your cards.")
         if self._is_shown:
             return self.words.text("No one looked at your cards.")
         return self.words.text("Did anyone look at your cards?")
@@ -115,16 +118,14 @@ class FairnessPage(PaperPage):
     def _statements(self) -> list[tuple[str, bool, Text, Text]]:
         """Return what the audit shows: icon, whether it is good, title and sentence."""
         words, fits = self.words, self.model.deal.is_as_sealed
-        sealed = words.text("The cards were fixed before the first bid.")
-        if not fits:
+        if fits:
+            sealed = words.text("The cards were fixed before the first bid.")
+            why = words.text("Etori showed the seal then. These cards and players give the same one.")
+        else:
             sealed = words.text("The seal is broken: something was changed.")
+            why = words.text("These cards and players give another seal than the one that Etori showed.")
         return [
-            (
-                "seal" if fits else "close",
-                fits,
-                sealed,
-                words.text("Etori showed the seal then. These cards and players give the same one."),
-            ),
+            ("seal" if fits else "close", fits, sealed, why),
             (
                 "eye-closed",
                 not self.model.differs,
@@ -178,7 +179,7 @@ class FairnessPage(PaperPage):
         self._scroll.set_height(y)
         self._scroll.scroll_to(0 if before is None else before.offset)
         self.focus.set_targets([self.build_back(), *self._rows, *buttons], buttons[-1])
-        self._reported = len(self.model.others)
+        self._reported, self._was_working = len(self.model.others), self.model.working
         self._show_counts()
 
     @property

@@ -46,15 +46,16 @@ There is no time limit. Opponents wait as long as you like.
 | **Play forced cards** | plays your only legal card for you |
 | **Keys** | gives most actions another key |
 
-The cool-down counts from the last press that was used, and again from its release. It ignores the same key,
-the same mouse button and the same controller button. A tap anywhere counts as the left mouse button. Other
-keys and buttons work at once, so you can type a rank and then a suit. A held key repeats as before, and
+The cool-down counts from the last press that was used, and again from its release. Only a second press of
+the same key, mouse button or controller button is ignored. A tap anywhere counts as the left mouse button.
+Other keys and buttons work at once, so you can type a rank and then a suit. A held key repeats as before, and
 letters typed into a text are never ignored.
 
 With one switch, a ring moves by itself from group to group. Press to go into a group; then the ring moves
 from item to item. Press to choose one. After two rounds the ring returns to the groups. In a pause that lasts
-until a click, a press lets play go on. On a menu, the ring around the whole sheet closes it. The function
-keys, and keys with Ctrl or Alt, keep their uses.
+until a click, a press lets play go on. To close a menu, press when the ring is around the whole sheet. The
+switch can be any key but Shift, Ctrl, Alt and the function keys: those, and keys with Ctrl or Alt, keep their
+uses.
 
 You can play with the mouse, the keyboard, a touchscreen or a game controller alone. With A on a controller,
 or with one switch, a text entry opens a keyboard on the screen.

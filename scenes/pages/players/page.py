@@ -179,9 +179,10 @@ class PlayersPage(PaperPage):
         def rename() -> None:
             if player.number != self.playing:
                 rename_player(player, name)
+                unsaved = None
             else:
                 self.router.keep(replace(self.services.preferences, name=name))
-            unsaved = self.router.unsaved
+                unsaved = self.router.unsaved
             told = NO_WORDS if unsaved is None else self._not_saved(unsaved)
             self._show(told, ("edit", player.number))
 

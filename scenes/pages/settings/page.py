@@ -257,7 +257,7 @@ class SettingsPage(PaperPage):
         switch("full_screen", mark("Full screen"), mark("You can also press F11."))
         column.segments(
             mark("Sidebar"),
-            mark("The side of the table on which it is."),
+            mark("Which side of the table it is on."),
             [words.text("Left"), words.text("Right")],
             int(not now.table_look.rail_left),
             lambda number: self._change(table_look=now.table_look._replace(rail_left=not number)),
