@@ -33,17 +33,20 @@ def drive(window, navigator, hooks):
     while True:
         app = navigator.background.run
         number, library = app.shared.player, app.library
-        host = library.go_on(library.open_matches()[0].number)
-        app.sit(host)
-        for _ in range(rng.randrange(1, 4)):
-            match = host._match
-            if match.upcoming is not None:
-                match.start_deal()
-            else:
-                match.act(rng.choice(match.legal()))
-            host.save()
-            assert host.trouble is None, host.trouble
-            print("match", number, sum(len(deal.actions) for deal in match.deals), flush=True)
+        for each in library.open_matches():  # none once the match is over
+            host = library.go_on(each.number)
+            app.sit(host)
+            for _ in range(rng.randrange(1, 4)):
+                match = host._match
+                if match.finished:
+                    break
+                if match.upcoming is not None:
+                    match.start_deal()
+                else:
+                    match.act(rng.choice(match.legal()))
+                host.save()
+                assert host.trouble is None, host.trouble
+                print("match", number, sum(len(deal.actions) for deal in match.deals), flush=True)
         sound = navigator.services.preferences.sound
         volume = (sound.volume + 1) % 11
         navigator.keep(replace(navigator.services.preferences, sound=sound._replace(volume=volume)))
