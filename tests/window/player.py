@@ -139,8 +139,10 @@ class Player:
         """Where a row of the table's menu is."""
         review = ["Review last deal"] if self.host.deals_finished else []
         levels = ["Change levels"] if self.host.has_levels else []
+        seal = [f"Copy seal {self.host.seal_code}"] if self.host.seal_code else []
         texts = (
-            "Continue", *review, "Rules", "Settings", *levels, "Start again", "Resign", "Leave the table"
+            "Continue", *review, "Rules", "Settings", *levels, "Start again", "Resign", "Leave the table",
+            *seal,
         )  # fmt: skip
         rows = [(text, "book", lambda: None) for text in texts]
         return self._button(Menu("", "", rows, levels_told(self.host, Translator())), key)
