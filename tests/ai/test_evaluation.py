@@ -414,7 +414,7 @@ def test_wherever_it_is_stopped_there_is_a_judgement_or_none(tally: Tally) -> No
     """After any question whether to stop, with two actions or many, one of them beside those looked into."""
     for key in GAMES:
         logic = logic_of(GAMES[key])
-        for each in islice(choices(GAMES[key], tally.rng), 0, None, 9 if THOROUGH else 18):
+        for each in islice(choices(GAMES[key], tally.rng), 0, None, 9):
             for also in (None, each.action):
                 for effort in (CALM, Effort(400)):
                     stops(Evaluation, logic, each, also, effort, tally)
