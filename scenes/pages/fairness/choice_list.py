@@ -7,21 +7,18 @@ import pygame
 from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.fairness.choice_texts import ChoiceTexts
 from scenes.widgets import Paragraph, Scroll
-from scenes.widgets.paper_sheet import PaperSheet
+from scenes.widgets.scrolled_sheet import ScrolledSheet
 
 WIDTH, PAD = 520, 36
-STEP = 56
-"""Distance that an arrow key scrolls, in design units."""
 
 
-class ChoiceList(PaperSheet):
+class ChoiceList(ScrolledSheet):
     """A sheet with a line for each choice of a player: what was chosen, and whether it was the same again."""
 
     def __init__(self, texts: ChoiceTexts, player: int) -> None:
         super().__init__()
         self.texts = texts
         self.player = player
-        self._scroll: Scroll | None = None
 
     def update(self, dt: float) -> None:
         """Show the choices that were derived since."""
@@ -42,30 +39,23 @@ class ChoiceList(PaperSheet):
         self.place_sheet(width, min(head + content + look.px(28), look.size[1] - 2 * look.px(20)))
         area = pygame.Rect(self.sheet.left + pad, self.sheet.top + head, width - 2 * pad, 0)
         area.height = self.sheet.bottom - look.px(28) - area.top
-        before, y = self._scroll, 0
-        self._scroll = Scroll(self, area)
+        before, y = self.scroll, 0
+        self.scroll = Scroll(self, area)
         own = self.texts.model.choices_of(self.player)
         for choice, line in zip(own, lines, strict=True):
             bad = self.texts.model.derived.get(choice.number) is False
             colour = paper.bad if bad else paper.text
-            y += Paragraph(self, (0, y), line, face, colour, room, container=self._scroll.content).height
+            y += Paragraph(self, (0, y), line, face, colour, room, container=self.scroll.content).height
             y += gap
-        self._scroll.set_height(y)
-        self._scroll.scroll_to(0 if before is None else before.offset)
+        self.scroll.set_height(y)
+        self.scroll.scroll_to(0 if before is None else before.offset)
         close = self.build_cross()
         self.focus.set_targets([close], close)
-
-    def dispatch(self, event: pygame.event.Event) -> None:
-        """Scroll with the keys Up and Down, because there is nothing to move the focus to."""
-        if self._scroll is not None and self._scroll.step(event, self.look.px(STEP)):
-            self.redraw()
-            return
-        super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Close on Esc, scroll with the page keys."""
         super().handle(event)
-        if self._scroll is not None and self._scroll.handle(event):
+        if self.scroll is not None and self.scroll.handle(event):
             self.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -12,17 +12,15 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.presenters.base.narration import EventReport
 from scenes.widgets import Scroll
-from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.report_drawing import ReportDrawing
+from scenes.widgets.scrolled_sheet import ScrolledSheet
 
 WIDTH = 560
 PAD = 36
-STEP = 56
-"""Distance that an arrow key scrolls, in design units."""
 CLOSING = (pygame.K_e, pygame.K_ESCAPE)
 
 
-class DealLog(PaperSheet):
+class DealLog(ScrolledSheet):
     """A sheet with the reports of a deal, scrolled to the newest.
 
     E, Esc, the cross or a click beside the sheet closes it.
@@ -36,7 +34,6 @@ class DealLog(PaperSheet):
         self.reports = reports
         self.crests = crests
         self.skin = skin
-        self.scroll: Scroll | None = None
 
     def build(self) -> None:
         """Place the sheet, as tall as its reports, with a scroll area if they need more than the window."""
@@ -60,13 +57,6 @@ class DealLog(PaperSheet):
         self.scroll.scroll_to(self.scroll.furthest if at_end or before is None else before.offset)
         close = self.build_cross()
         self.focus.set_targets([close], close)
-
-    def dispatch(self, event: pygame.event.Event) -> None:
-        """Scroll with the keys Up and Down, because there is nothing to move the focus to."""
-        if self.scroll is not None and self.scroll.step(event, self.look.px(STEP)):
-            self.redraw()
-            return
-        super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Close on E and Esc, open the help on F1, scroll with the page keys."""

@@ -9,13 +9,14 @@ from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene
 from scenes.presenters.base.scores import MatchSheet, UnbookedPoints
 from scenes.widgets import Scroll
+from scenes.widgets.scrolled_sheet import ScrolledSheet
 
 _FIRST_COLUMN = 130
 _COLUMN = 200
 _AFTER_LABEL = 16
 
 
-class ScoreSheet(SheetScene):
+class ScoreSheet(ScrolledSheet, SheetScene):
     """A table of deals and players, scrolled to the latest deals; S, Esc and the close button close it."""
 
     closes_beside = True
@@ -23,7 +24,6 @@ class ScoreSheet(SheetScene):
     def __init__(self, sheet: MatchSheet) -> None:
         super().__init__()
         self.data = sheet
-        self.scroll: Scroll | None = None
 
     def build(self) -> None:
         """Build a sheet as wide as its columns and as tall as its rows, which scrolls if needed."""
@@ -87,12 +87,10 @@ class ScoreSheet(SheetScene):
         self._dealer = self._gain + max(look.px(52 * share), widest + look.px(18))
         return self._dealer + look.px(24 + 14)
 
-    def dispatch(self, event: pygame.event.Event) -> None:
-        """Scroll the rows with the up and down keys, since there is no other focus target."""
-        if self.scroll is not None and self.scroll.step(event, self._row):
-            self.redraw()
-            return
-        super().dispatch(event)
+    @property
+    def scroll_step(self) -> int:
+        """Height of a row."""
+        return self._row
 
     def handle(self, event: pygame.event.Event) -> None:
         """Close the sheet on S and Esc; scroll with the page keys."""
