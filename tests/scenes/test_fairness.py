@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -95,15 +95,10 @@ def opened(
 
 
 def page_of(
-    host: Host,
-    opponents: OpponentProcess,
-    size: tuple[int, int] = (1280, 800),
-    *,
-    language: str = "en",
-    scale: float = 1.0,
+    host: Host, opponents: OpponentProcess, *size: Any, **look: Any
 ) -> tuple[Navigator, FairnessPage]:
-    """The page of the first deal once all choices were derived again."""
-    stack, page = opened(host, opponents, size, language=language, scale=scale)
+    """The page of the first deal, opened in the same way, once all choices were derived again."""
+    stack, page = opened(host, opponents, *size, **look)
     while page.model.working:
         stack.update(0.02)
     picture(stack)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
 from typing import NamedTuple
 
 from game.analysis.grade import (
@@ -19,11 +18,10 @@ from game.analysis.grade import (
     stage_grades,
 )
 from game.analysis.grade_landmarks import landmarks_of
-from game.archive.archive import Archive
 from game.archive.graded_deals import usual_table
 from game.archive.statistics import DealFilter
 from game.archive.weak_points import weak_points
-from scenes.pages.statistics.games_model import CountedGame, Explain, GamesModel, untold
+from scenes.pages.statistics.games_model import GamesModel
 
 
 class GameGrade(NamedTuple):
@@ -47,17 +45,8 @@ class GameGrade(NamedTuple):
 class GradeModel(GamesModel):
     """The grade of the chosen game, and what to work on in it."""
 
-    def __init__(
-        self,
-        archive: Archive | None,
-        games: Sequence[CountedGame],
-        now: Callable[[], datetime],
-        explain: Explain = untold,
-    ) -> None:
-        """The parameters are those of `GamesModel`."""
-        super().__init__(archive, games, now, explain)
-        self.grades: dict[str, GameGrade] = {}
-        """What is known of each game that was graded so far, by its key."""
+    grades: dict[str, GameGrade]
+    """What is known of each game that was graded so far, by its key."""
 
     @property
     def grade(self) -> GameGrade:
