@@ -23,7 +23,7 @@ _KEPT = frozenset(range(pygame.K_F1, pygame.K_F12 + 1)) | {
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
     pygame.K_LMETA, pygame.K_RMETA,
 }  # fmt: skip
-"""Keys that keep their uses, so that whoever helps the player can still reach them."""
+"""Keys that keep their uses, so that a helper can still reach them."""
 
 
 class ScannedWindow(Protocol):

@@ -319,7 +319,7 @@ def test_damaged_matches_are_not_counted(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_kill_at_any_moment_loses_no_player(tmp_path: Path, tally: Tally) -> None:
-    """Whoever was added is there, removed or not, with the matches."""
+    """Each player who was added is there, removed or not, with the matches."""
     tally.floor(kills=20)
     keeper = added(tmp_path, "Keeper")
     played(keeper.folder, "kan")

@@ -18,7 +18,7 @@ from tests.puzzles.sitter import Sitter
 FEWEST_THEMES = 6
 """Of each game that have puzzles."""
 SEARCHED = 3
-"""So many endings of a game are judged again in a usual run; all puzzles in a run with `ETORI_ROBUST=1`."""
+"""Number of endings of a game that are judged again in a usual run; `ETORI_ROBUST=1` judges all puzzles."""
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

@@ -26,7 +26,7 @@ LEFT = TableLook(rail_left=True)
 PLACES = (((1280, 800), 1.0), ((1024, 640), 1.5), ((1920, 1080), 1.0))
 """Sizes of the window and of the text."""
 SEVERAL = 12 if LONG <= 1 else 3
-"""Of so many tables of a game one is looked at in each place."""
+"""In each place, one of this number of tables of a game is looked at."""
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1080)])

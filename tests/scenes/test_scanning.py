@@ -34,7 +34,7 @@ from tests.scenes.table_driver import TAUGHT
 
 @contextmanager
 def at_home(folder: Path, switch: str = "key", **settings: Any) -> Iterator[SwitchPlayer]:
-    """Somebody with a switch at the home page."""
+    """A player with one switch at the home page."""
     usual = {
         "press_help": [*SCANNED],
         "speed": "off",
@@ -115,7 +115,7 @@ def test_a_deal_is_played_with_one_switch(key: str, tmp_path: Path) -> None:
 
 
 def spots(*rows: int) -> list[FocusSpot]:
-    """Targets in rows, so many in each."""
+    """Targets in rows, with this number in each."""
     return [
         FocusSpot(partial(pygame.Rect, 10 + 30 * across, 10 + 50 * down, 20, 30), lambda: None, PAPER)
         for down, count in enumerate(rows)

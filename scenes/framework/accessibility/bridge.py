@@ -53,7 +53,7 @@ class ReaderBridge:
         self.opened = False
         self._bridge: AccessKitBridge | None = None
         self._tree: TreeDiff | None = None
-        """Tree that was sent last, or `None` while nobody listens."""
+        """Tree that was sent last, or `None` while no screen reader or speech is on."""
         self._speech: SystemSpeech | None = None
         """Speech by the system, or `None` while it is off or can't be had."""
         self._language = ""

@@ -113,7 +113,7 @@ class TableCard(Widget):
 def lay_tables(
     scene: Scene, scroll: Scroll, tables: Sequence[FigureTable], count: int
 ) -> tuple[list[FocusTarget], int]:
-    """Place tables in so many columns, with about as many rows in each.
+    """Place tables in `count` columns, with about as many rows in each.
 
     Return the cards in reading order, and their total height in pixels.
     """
