@@ -7,7 +7,7 @@ from scenes.widgets.fold import FoldMark
 from scenes.widgets.game_plate import GamePlate
 from scenes.widgets.scroll import Scroll
 from scenes.widgets.texts import NameEntry, Paragraph, PictureElement, TextEntry
-from scenes.widgets.tick import draw_tick
+from scenes.widgets.tick import draw_cross, draw_tick
 
 __all__ = [
     "Button",
@@ -26,6 +26,7 @@ __all__ = [
     "Touch",
     "ValueStepper",
     "Widget",
+    "draw_cross",
     "draw_tick",
     "icon_button",
 ]

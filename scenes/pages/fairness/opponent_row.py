@@ -13,7 +13,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import ICE, TextRole
 from scenes.pages.fairness.choice_texts import ChoiceTexts, is_plain_card
-from scenes.widgets import Container, Touch, Widget, draw_tick
+from scenes.widgets import Container, Touch, Widget, draw_cross, draw_tick
 
 TILE = (28, 37)
 """Width and height of a card in design units, with text of the usual size."""
@@ -173,8 +173,6 @@ class OpponentRow(Widget):
                 rim = rect.inflate(look.px(4), look.px(4))
                 line = paint.rounded(rim.size, look.cell_radius, None, ICE, max(2, look.px(3)))
                 paint.put(canvas, line, rim.topleft)
-                paint.put_centred(canvas, paint.disc(side, self.palette.bad), centre)
-                cross = paint.icon("close", round(side * 0.72), self.palette.raised)
-                paint.put_centred(canvas, cross, centre)
+                draw_cross(scene, canvas, centre, side)
             case None:
                 paint.put_centred(canvas, paint.disc(max(3, side // 3), self.palette.strong_line), centre)

@@ -17,7 +17,7 @@ from scenes.pages.fairness.choice_texts import ChoiceTexts
 from scenes.pages.fairness.model import FairnessModel
 from scenes.pages.fairness.opponent_row import OpponentRow
 from scenes.presenters import presenter_of
-from scenes.widgets import Container, Paragraph, PictureElement, Scroll, draw_tick
+from scenes.widgets import Container, Paragraph, PictureElement, Scroll, draw_cross, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
 
 MARGIN, GAP, PAD = 28, 12, 16
@@ -312,12 +312,8 @@ class FairnessPage(PaperPage):
         side, word = look.tall(20), words.text("the same") if same else words.text("not the same")
         colour = paper.good if same else paper.bad
         centre = drawn.right + look.px(10) + side // 2, round(middle)
-        if same:
-            draw_tick(self, canvas, centre, side)
-        else:
-            self.paint.put_centred(canvas, self.paint.disc(side, paper.bad), centre)
-            cross = self.paint.icon("close", round(side * 0.72), paper.raised)
-            self.paint.put_centred(canvas, cross, centre)
+        draw_mark = draw_tick if same else draw_cross
+        draw_mark(self, canvas, centre, side)
         room, face = width - pad - centre[0] - side, small.strong
         fonts.draw_fitting(canvas, word, (width - pad, middle), face, colour, room, "right")
         PictureElement(self, (0, y), canvas, self._content)
