@@ -215,6 +215,15 @@ def test_the_releases_are_those_of_the_changelog() -> None:
         releases(told.replace(" (2026-11-24)", ""))
 
 
+def test_a_release_tells_the_first_change_of_each_group() -> None:
+    groups = "".join(
+        f"\n### {name}\n\n" + "".join(f"- {name}{number}.\n" for number in range(count))
+        for name, count in (("A", 9), ("B", 1), ("C", 9))
+    )
+    (release,) = releases(f"## 1.0.0 (2026-11-24)\n{groups}")
+    assert release.changes == (*(f"A{number}." for number in range(8)), "B0.", "C0.")
+
+
 def test_everything_is_laid_out_with_icons_of_all_sizes(tmp_path: Path) -> None:
     install(tmp_path, HOME)
     for place in PLACES.values():

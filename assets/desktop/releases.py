@@ -46,13 +46,13 @@ PAGES = {
 }
 """Links by their AppStream type: what follows the repository's address, as forges such as GitHub build it."""
 MOST = 10
-"""So many changes of a release are told."""
+"""Number of changes that are told of a release."""
 _HEADING = re.compile(r"## (\d+\.\d+\.\d+)(?: \((\d{4}-\d\d-\d\d)\))?")
 
 
 @dataclass(frozen=True)
 class Release:
-    """A version, its day, what is said of it, and what it changes."""
+    """A version, its day, what is said of it, and what it changes: at most `MOST` changes."""
 
     version: str
     day: str
@@ -72,9 +72,19 @@ def releases(changelog: str) -> tuple[Release, ...]:
         if day is None:
             raise ValueError(f"CHANGELOG.md: {version} without its day, as in ## {version} (2026-11-22)")
         told = " ".join(line for line in body.splitlines() if line and not line.startswith(("- ", "#")))
-        changes = tuple(line[2:] for line in body.splitlines() if line.startswith("- "))
-        found.append(Release(version, day, told, changes))
+        found.append(Release(version, day, told, _chosen(body)))
     return tuple(found)
+
+
+def _chosen(body: str) -> tuple[str, ...]:
+    """Return the changes that are told, in their order: the first of each group, then others from the top."""
+    changes = [
+        (place > 0, number, place, line[2:])
+        for number, group in enumerate(body.split("\n### "))
+        for place, line in enumerate(line for line in group.splitlines() if line.startswith("- "))
+    ]
+    told = sorted(changes)[:MOST]
+    return tuple(line for _, _, _, line in sorted(told, key=lambda change: change[1:3]))
 
 
 def metainfo(changelog: str, home: str = "") -> str:
@@ -108,7 +118,7 @@ def _releases(changelog: str) -> Iterator[str]:
         if release.told:
             yield f"        <p>{_plain(release.told)}</p>"
         yield "        <ul>"
-        yield from (f"          <li>{_plain(each)}</li>" for each in release.changes[:MOST])
+        yield from (f"          <li>{_plain(each)}</li>" for each in release.changes)
         yield "        </ul>"
         yield "      </description>"
         yield "    </release>"

@@ -17,6 +17,7 @@ from tests.languages.terms import EVERYWHERE, lines_by_part
 HERE = Path(__file__).parent
 PAGES = (
     "README.md",
+    "CHANGELOG.md",
     "LANGUAGES.md",
     "CONTRIBUTING.md",
     *(f"docs/{each.name}" for each in ROOT.glob("docs/*.md") if each.name != "style.md"),
