@@ -29,8 +29,13 @@ def weight(verdict: Verdict, swing: float) -> AccuracyWeight:
     """Return the accuracy weight of a decision; `swing` is that of the game's bot logic, in points."""
     if verdict.grade is Grade.NONE:
         return AccuracyWeight(0.0, 0.0)
-    stake = fmean(given_away(each.loss.points, swing) for each in verdict.weighed)
-    return AccuracyWeight(given_away(verdict.cost.points, swing), max(0.0, stake))
+    return weight_of(verdict.cost.points, [each.loss.points for each in verdict.weighed], swing)
+
+
+def weight_of(cost: float, losses: Iterable[float], swing: float) -> AccuracyWeight:
+    """Return the accuracy weight of a decision by its cost and the losses of all actions, in points."""
+    stake = fmean(given_away(loss, swing) for loss in losses)
+    return AccuracyWeight(given_away(cost, swing), max(0.0, stake))
 
 
 def whole_accuracy(accuracy: float) -> int:

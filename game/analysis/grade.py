@@ -112,22 +112,30 @@ def grade_of(sums: Sequence[DecisionSums]) -> GradeEstimate | None:
     """Return the grade of deals, each given by its sums; `None` if they are too few or too little is at
     stake.
 
-    The grade is a ratio of sums, whose standard error is that of the residuals (Cochran, "Sampling
-    techniques", 1977, chapter 6). Its lower end is at least as far away as if three decisions had been
-    ruined, since a few deals without a mistake do not show that there are none.
+    The lower end of its interval is at least as far away as if three decisions had been ruined, since a few
+    deals without a mistake do not show that there are none.
     """
-    decisions, cost, stake = (sum(each) for each in zip(*sums, strict=True)) if sums else (0, 0.0, 0.0)
-    number = len(sums)
-    if decisions < FEWEST_DECISIONS or number < FEWEST_DEALS or stake < LEAST:
+    decisions, number = sum(each.decisions for each in sums), len(sums)
+    if decisions < FEWEST_DECISIONS or number < FEWEST_DEALS or sum(each.stake for each in sums) < LEAST:
         return None
-    share = min(1.0, max(0.0, cost / stake))
-    residuals = [each.cost - share * each.stake for each in sums]
-    error = sqrt(sum(each**2 for each in residuals) * number / (number - 1)) / stake
+    share, error = share_given_away(sums)
     half = _student(number - 1) * error
     # without a mistake in n decisions, 3 in n can still be mistakes, at a risk of 1 in 20
     least = 3 / decisions
     low, high = max(0.0, share - half), min(1.0, share + max(half, least))
-    return GradeEstimate(100 * (1 - share), 100 * (1 - high), 100 * (1 - low), int(decisions), number)
+    return GradeEstimate(100 * (1 - share), 100 * (1 - high), 100 * (1 - low), decisions, number)
+
+
+def share_given_away(sums: Sequence[DecisionSums]) -> tuple[float, float]:
+    """Return the share of the stakes of two or more deals that was given away, and its standard error.
+
+    The share (0 to 1) is a ratio of sums, whose standard error is that of the residuals (Cochran, "Sampling
+    techniques", 1977, chapter 6).
+    """
+    number, stake = len(sums), sum(each.stake for each in sums)
+    share = min(1.0, max(0.0, sum(each.cost for each in sums) / stake))
+    residuals = [each.cost - share * each.stake for each in sums]
+    return share, sqrt(sum(each**2 for each in residuals) * number / (number - 1)) / stake
 
 
 def _student(freedom: int) -> float:

@@ -2,24 +2,28 @@
 
 Simulated players of known strength, the levels and mixtures of them, play the same deals in one seat with
 `normal` in the others, and the review judges that seat. The journal stores a line of JSON for each player and
-deal with every decision; an interrupted run resumes from it. Levels and judge work at fixed iteration counts,
-without a clock.
+deal with every decision; an interrupted run resumes from it. `--report` says what the grade of each player
+is, from the deals of a journal in which all players of a game sat. Levels and judge work at fixed iteration
+counts, without a clock.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from game import GAMES
 from game.ai import logic_of
+from game.ai.accuracy import weight_of
 from game.ai.decision import Effort
 from game.ai.evaluation import evaluate
 from game.ai.levels import choose, opponent_seed
 from game.ai.verdict import Grade
+from game.analysis.grade import DecisionSums, share_given_away
 from game.analysis.review import decisions
 from game.commands.arguments import Command
 from game.match.match import Match
@@ -125,6 +129,33 @@ def read_journal(journal: Path) -> Iterator[MeasuredDeal]:
         yield MeasuredDeal(game, players, effort, player, deal, found)
 
 
+def sums_of(deal: MeasuredDeal) -> DecisionSums:
+    """Return the sums of a deal, as the archive adds them up for the grade."""
+    swing = logic_of(GAMES[deal.game]).swing
+    weights = [
+        weight_of(each.loss if Grade(each.grade).worse_than_fine else 0.0, each.others, swing)
+        for each in deal.decisions
+    ]
+    cost, stake = sum(each.cost for each in weights), sum(each.stake for each in weights)
+    return DecisionSums(len(weights), cost, stake)
+
+
+def report(deals: Iterable[MeasuredDeal]) -> Iterator[str]:
+    """Yield for each game and player the grade, its standard error and the number of deals, as a line.
+
+    Only deals in which all players of the game sat count, so that their luck with the cards is the same.
+    """
+    for (game, players), own in groupby(sorted(deals), lambda each: each[:2]):
+        by_player: dict[str, dict[int, DecisionSums]] = {}
+        for each in own:
+            by_player.setdefault(each.player, {})[each.deal] = sums_of(each)
+        shared = set.intersection(*(set(found) for found in by_player.values()))
+        for name in sorted(by_player, key=[each.name for each in PLAYERS].index):
+            if len(shared) > 1:
+                share, error = share_given_away([by_player[name][deal] for deal in sorted(shared)])
+                yield f"{game} {players} {name}: {100 * (1 - share):.1f} ± {100 * error:.1f} ({len(shared)})"
+
+
 def run(
     games: Sequence[str],
     players: Sequence[SimulatedPlayer],
@@ -166,6 +197,7 @@ def parser() -> Command:
     parser.add_argument(
         "--first", type=int, default=0, metavar="D", help="first deal's seed (default: %(default)s)"
     )
+    parser.add_argument("--report", action="store_true", help="say what is in the journal; measure nothing")
     add_judge(parser)
     return parser
 
@@ -174,6 +206,10 @@ def main(arguments: list[str] | None = None) -> int:
     """Play and judge; return the exit status."""
     given = parser().parse_args(arguments)
     deals = range(given.first, given.first + given.deals)
+    if given.report:
+        for line in report(read_journal(given.journal)):
+            print(line)
+        return 0
     players = [each for each in PLAYERS if given.player is None or each.name in given.player]
     run(given.game or [*GAMES], players, deals, given.effort, given.share, given.journal)
     return 0
