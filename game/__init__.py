@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.ai import BOT_LOGIC, logic_of
+from game.ai import logic_of
 from game.engine.rules import Game
 from game.games.california_jack import CaliforniaJack
 from game.games.jan_ken_po import JanKenPo
@@ -20,4 +20,4 @@ GAMES: dict[str, Game[Any]] = {
 }
 """The games by key."""
 
-__all__ = ["BOT_LOGIC", "GAMES", "logic_of"]
+__all__ = ["GAMES", "logic_of"]

@@ -11,7 +11,7 @@ from inspect import getdoc
 import pytest
 
 from game import GAMES
-from game.ai import BOT_LOGIC, logic_of
+from game.ai import logic_classes, logic_of
 from game.ai.bot_logic import BotLogic
 from game.engine.rules import Game
 from scenes.presenters import PRESENTERS
@@ -34,7 +34,7 @@ def of_games(part: str) -> list[type]:
 PARTS = tuple(field.name for field in fields(Presenter) if is_part(field.name))
 KINDS: dict[type, list[type]] = {
     Game: [type(game) for game in GAMES.values()],
-    BotLogic: [*BOT_LOGIC.values()],
+    BotLogic: [*logic_classes().values()],
     **{type(getattr(plain(), part)): of_games(part) for part in PARTS},
 }
 """The games' own pages, by contract."""
@@ -155,8 +155,8 @@ def test_games_know_no_bot_logic_and_the_match_knows_none_of_a_game() -> None:
 
 
 def test_each_game_has_bot_logic_of_its_own_and_any_other_the_plain_one() -> None:
-    assert list(BOT_LOGIC) == list(GAMES)
-    for key, kind in BOT_LOGIC.items():
+    assert list(logic_classes()) == list(GAMES)
+    for key, kind in logic_classes().items():
         page = ast.parse((next(sources(f"game/ai/{key}"))).read_text(encoding="utf-8"))
         assert kind.__name__ in [node.name for node in page.body if isinstance(node, ast.ClassDef)]
         assert type(logic_of(GAMES[key])) is kind

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 
-from game.ai import BOT_LOGIC
+from game.ai import logic_class
 from game.ai.accuracy import given_away
-from game.ai.bot_logic import BotLogic
 
 FIRST_TIME = """
     NOT EXISTS (SELECT 1 FROM played AS before WHERE before.code = played.code AND before.over < played.over)
@@ -49,7 +48,7 @@ COST = "given_away(loss, :swing)"
 def offer_given_away(database: sqlite3.Connection, game: str) -> dict[str, float]:
     """Let queries use `STAKE` and `COST`; return the parameters that they need for a game, by its key."""
     database.create_function("given_away", 2, _given_away, deterministic=True)
-    return {"swing": BOT_LOGIC.get(game, BotLogic).swing}
+    return {"swing": logic_class(game).swing}
 
 
 def _given_away(loss: object, swing: float) -> float | None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import BOT_LOGIC, logic_of
+from game.ai import logic_classes, logic_of
 from game.ai.bot_logic import BotLogic
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import HEARTS, SUIT_CARDS, each, mask, parse_cards
@@ -19,7 +19,7 @@ from tests.game.jan_ken_po_deals import begin, bid, deck
 from tests.game.kan_deals import lay, new_match
 from tests.game.random_play import stopped
 
-DRAFTING = [key for key, logic in BOT_LOGIC.items() if logic.sample_state is not BotLogic.sample_state]
+DRAFTING = [key for key, logic in logic_classes().items() if logic.sample_state is not BotLogic.sample_state]
 """The games that draw likelier deals more often, each in its own way."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import BOT_LOGIC, logic_of
+from game.ai import logic_class, logic_classes, logic_of
 from game.ai.bot_logic import BotLogic
 from game.ai.endgame import AT_ONCE, Endgame, Unsolved
 from game.ai.jan_ken_po.ending import tricks_won
@@ -22,14 +22,14 @@ from tests.conftest import Tally
 def by_actions(key: str) -> BotLogic[Any]:
     """Bot logic of a game that solves its endings by states and actions."""
 
-    class ByActions(BOT_LOGIC[key]):  # type: ignore[misc, name-defined]
+    class ByActions(logic_class(key)):  # type: ignore[misc, name-defined]
         def solvable(self, state: State) -> None:
             return None
 
     return ByActions(GAMES[key])
 
 
-KEYS = sorted(key for key, kind in BOT_LOGIC.items() if kind.solvable is not BotLogic.solvable)
+KEYS = sorted(key for key, kind in logic_classes().items() if kind.solvable is not BotLogic.solvable)
 
 
 def made_close(key: str, state: Any) -> None:

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai import BOT_LOGIC, logic_of
+from game.ai import logic_class, logic_of
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.decision import Effort
 from game.ai.evaluation import Evaluation
@@ -375,7 +375,7 @@ def test_a_new_question_ends_the_thought_about_the_one_before(opponents: Opponen
 
 
 def test_advice_that_fails_still_leaves_a_legal_move() -> None:
-    class Broken(BOT_LOGIC[GAME.key]):
+    class Broken(logic_class(GAME.key)):
         def preferences(self, view, legal):
             raise ZeroDivisionError
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import BOT_LOGIC
+from game.ai import logic_class
 from game.ai.opponent_process import OpponentProcess
 from tests.ai.test_worker import GAME, needs_signals, request, wait
 
@@ -37,7 +37,7 @@ def test_no_worker_outlives_its_window(state: str, tmp_path: Path) -> None:
     assert not alive(pid), "the worker lives on without its window"
 
 
-class Lost(BOT_LOGIC[GAME.key]):  # type: ignore[misc]
+class Lost(logic_class(GAME.key)):  # type: ignore[misc]
     """Never comes to an end with its thought, and never asks whether to stop."""
 
     def preferences(self, view: object, legal: object) -> list[float]:
