@@ -47,7 +47,7 @@ def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None
     data = bytearray(3 * len(grey))
     for channel in range(3):
         data[channel::3] = grey
-    tile = pygame.image.frombytes(bytes(data), (side, side), "RGB")
+    tile = pygame.image.frombytes(bytes(data), (side, side), "RGB").convert(surface)
     width, height = surface.get_size()
     surface.fblits(
         [(tile, (x, y)) for x in range(0, width, side) for y in range(0, height, side)], pygame.BLEND_RGB_ADD
@@ -60,10 +60,12 @@ def _grain(levels: int, count: int) -> bytes:
     They are the upper bits of random bytes, without those above `levels`. This takes a hundredth of the time
     of drawing each number, and the first frame can't be drawn without them.
     """
-    spare = 8 - levels.bit_length()
+    bits = levels.bit_length()
+    spare = 8 - bits
     table = bytes(byte >> spare for byte in range(256))
     too_high = bytes(byte for byte in range(256) if byte >> spare > levels)
-    random_bytes = random.Random(5).randbytes(16 * count)[3::4]
+    enough = count * 11 * 2**bits // (10 * (levels + 1))  # a tenth more than will do on average
+    random_bytes = random.Random(5).randbytes(4 * enough)[3::4]
     return random_bytes.translate(table, too_high)[:count]
 
 

@@ -18,7 +18,7 @@ _SUN = "#C8412D"
 _SHADE = "#081A21"
 _SHADE_MOST, _SHADE_MIDDLE, _SHADE_KNEE = 0.93, 0.62, 0.55
 """Strength of the shade (0 to 1) at the left edge and at the point where it falls faster, and that point."""
-_SHADE_ROWS = 32
+_SHADE_ROWS = 64
 _MIST = "#F4ECDA"
 _SKY = (
     (0.00, "#8FA08C"),
@@ -152,16 +152,32 @@ def _shade_left(surface: pygame.Surface, place: _Place) -> None:
 
     Each pixel is rounded up or down at random: if whole columns were rounded alike, stripes would be visible.
     """
-    chance = random.Random(5).random
+    chance = random.Random(5)
     width, height = place.size
     reach = min(width, round(620 * place.u))
     red, green, blue, _ = pygame.Color(_SHADE)
-    shares = [_shade((x + 0.5) / reach) for x in range(reach)]
-    row = [level * share for share in shares for level in (red, green, blue, 255)]
-    data = bytes([int(level + chance()) for level in row * _SHADE_ROWS])
-    tile = pygame.image.frombytes(data, (reach, _SHADE_ROWS), "RGBA")
+    data = bytearray()
+    for x in range(reach):
+        share = _shade((x + 0.5) / reach)
+        column = bytearray(4 * _SHADE_ROWS)
+        for channel, level in enumerate((blue, green, red, 255)):
+            column[channel::4] = _rounded(level * share, chance)
+        data += column
+    # In the order of most screens: with any other, blitting the tile would take fifty times as long.
+    columns = pygame.image.frombytes(bytes(data), (_SHADE_ROWS, reach), "BGRA")
+    tile = pygame.transform.rotate(columns, 90)
     rows = range(0, height, _SHADE_ROWS)
     surface.fblits([(tile, (0, y)) for y in rows], pygame.BLEND_PREMULTIPLIED)
+
+
+def _rounded(level: float, chance: random.Random) -> bytes:
+    """Return a level (0 to 254) for each of `_SHADE_ROWS` pixels, rounded up or down at random.
+
+    Choosing by random bytes takes a quarter of the time of a random number for each pixel.
+    """
+    whole = int(level)
+    up = round(256 * (level - whole))
+    return chance.randbytes(_SHADE_ROWS).translate(bytes([whole + 1]) * up + bytes([whole]) * (256 - up))
 
 
 def _shade(across: float) -> float:
