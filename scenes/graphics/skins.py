@@ -64,7 +64,6 @@ class Skin:
     """
 
     def __init__(self, key: str, deck: DeckManifest, parts: SkinParts) -> None:
-        """Check that `parts` has all fragments that the deck names; raises `SkinError` if one is missing."""
         self.key = key
         self._deck = deck
         self._parts = parts
@@ -77,9 +76,6 @@ class Skin:
         self._longest = 0.0
         """Longest time in seconds that drawing a face has taken, at most `_BEARABLE`."""
         self._name_in(Translator())
-        for part in sorted(self.drawings()):
-            if not parts.has(part):
-                raise SkinError(f"{key}: there is no drawing {part}")
 
     def spoken(self, words: Translator) -> Skin:
         """Return the same deck with its names in another language. Both share the surfaces drawn so far."""
@@ -257,6 +253,12 @@ class Skin:
             needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 
+    def check_drawings(self) -> None:
+        """Raise `SkinError` if a fragment that the skin uses is missing."""
+        for part in sorted(self.drawings()):
+            if not self._parts.has(part):
+                raise SkinError(f"{self.key}: there is no drawing {part}")
+
     def _draw_face(self, card: int, size: tuple[int, int], large_index: bool) -> pygame.Surface:
         suit, rank = self._known(card)
         stack = rank.large if large_index else rank.face
@@ -333,7 +335,10 @@ def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | Non
             manifest, keys = _inherited(key, roots)
             deck = read_deck(key, manifest)
             folders = [own.joinpath(name) for name in (keys if root is None else keys[1:])]
-            skins[key] = Skin(key, deck, SkinParts(key, folders, deck.compounds))
+            skin = Skin(key, deck, SkinParts(key, folders, deck.compounds))
+            if root is not None:  # tests check the drawings of the program's own skins
+                skin.check_drawings()
+            skins[key] = skin
         except SkinError as fault:
             if faults is None:
                 raise

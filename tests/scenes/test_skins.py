@@ -306,6 +306,10 @@ def test_no_damage_to_a_manifest_raises_anything_else(key: str) -> None:
     assert refused > 300
 
 
+def test_no_drawing_is_missing(skin: Skin) -> None:
+    skin.check_drawings()
+
+
 def test_no_drawing_is_left_over() -> None:
     """Each fragment of a skin is used by some skin."""
     used: set[str] = set()
