@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
@@ -42,7 +41,6 @@ WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with `argv`, by default the command line's; return the exit status."""
-    multiprocessing.freeze_support()
     arguments = sys.argv[1:] if argv is None else argv
     if arguments[:1] == [DECK]:
         from scenes.decks.deck_command import main as check_deck

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import logging
-import multiprocessing
 import os
 import pickle
 import signal
@@ -20,12 +19,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from math import inf
-from multiprocessing import resource_tracker
-from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.ai.worker_answer import NoAnswer, fault_line, read_line
 from game.ai.worker_pipe import WorkerEnd, WorkerPipe
+
+if TYPE_CHECKING:  # imported with the first process, so that the first page appears sooner
+    from multiprocessing.process import BaseProcess
 
 Work = Callable[[WorkerEnd, int, Any], None]
 """Function, which must be picklable, that the process calls with a question and its number.
@@ -73,7 +73,9 @@ def _settle_in() -> None:
 
 
 def _watch_window() -> None:
-    window = multiprocessing.parent_process()
+    from multiprocessing import parent_process
+
+    window = parent_process()
     if window is not None:
         window.join()
         os._exit(0)
@@ -174,8 +176,10 @@ class SupervisedProcess:
 
     def _spawned(self) -> tuple[BaseProcess, WorkerPipe]:
         """Return a new process and the pipe to it; raises `OSError`."""
+        from multiprocessing import get_context
+
         ours, theirs = socket.socketpair()
-        process = multiprocessing.get_context("spawn").Process(
+        process = get_context("spawn").Process(
             target=serve, args=(theirs, self._work, self._nice), name=f"etori-{self._role}", daemon=True
         )
         with theirs, _unheard():
@@ -217,6 +221,8 @@ def _unheard() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing import resource_tracker
+
     # The resource tracker starts with the first process and unblocks the signal, so start it before.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
