@@ -42,9 +42,11 @@ UNSEEN = {
     "scenes.pages.table",
     "scenes.table",
     "game.lessons",
+    "game.puzzles",
+    "game.ai.kan",
 }
 """What nobody sees before home: a room is imported when it is first entered."""
-COMMAND, MODULES = 350, 700
+COMMAND, MODULES = 260, 630
 """How many the command line and the first picture may take, Python's own included: with all rooms 950."""
 FIRST_PICTURE = """
 import os, sys

@@ -13,7 +13,6 @@ from game.engine.templates import Notice
 from scenes.app.daily_flow import DailyFlow
 from scenes.app.match_flow import MatchFlow
 from scenes.app.program_run import ProgramRun
-from scenes.app.puzzle_flow import PuzzleFlow
 from scenes.app.records_flow import RecordsFlow
 from scenes.app.sharing import ask_names, ask_picture, share, share_past
 from scenes.app.study_flow import StudyFlow
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from scenes.app.collections_flow import CollectionsFlow
     from scenes.app.editor_flow import EditorFlow
     from scenes.app.learn_flow import LearnFlow
+    from scenes.app.puzzle_flow import PuzzleFlow
 
 
 class App(ProgramRun):
@@ -54,7 +54,6 @@ class App(ProgramRun):
         self.study = StudyFlow(self)
         self.daily = DailyFlow(self, self.study)
         self.matches = MatchFlow(self, self.study, self.daily)
-        self.puzzles = PuzzleFlow(self, lambda: self.daily.day())
 
     @cached_property
     def collections(self) -> CollectionsFlow:
@@ -69,6 +68,13 @@ class App(ProgramRun):
         from scenes.app.learn_flow import LearnFlow
 
         return LearnFlow(self, self.puzzles.due)
+
+    @cached_property
+    def puzzles(self) -> PuzzleFlow:
+        """The flow of puzzles, imported and created on first use."""
+        from scenes.app.puzzle_flow import PuzzleFlow
+
+        return PuzzleFlow(self, lambda: self.daily.day())
 
     @cached_property
     def editor(self) -> EditorFlow:
@@ -111,12 +117,12 @@ class App(ProgramRun):
             go(routes.Players, lambda _: self._show_players())
         go(routes.OnScreenKeyboard, self._show_keyboard)
         go(routes.End, lambda _: navigator.clear())
-        # The learning flow is imported on first use, so that the home page appears sooner.
+        # The flows of lessons and puzzles are imported on first use, so that the home page appears sooner.
         go(routes.Learn, lambda route: self.learn.show_hub(route))
         go(routes.Lesson, lambda route: self.learn.teach(route))
         go(routes.QuickRules, lambda route: self.learn.show_glance(route))
         go(routes.FirstHand, lambda route: self.learn.play_first_hand(route))
-        go(routes.Puzzles, self.puzzles.begin)
+        go(routes.Puzzles, lambda route: self.puzzles.begin(route))
         go(routes.Deal, self.daily.play_deal)
         go(routes.EditDeal, lambda route: self.editor.show(route))
         go(routes.ReplayDeal, lambda _: study.ask_again())

@@ -243,7 +243,6 @@ class SharePast(Route):
     """Whether the review shows all hands."""
 
 
-@dataclass(frozen=True)
 class MakePicture(SharePast):
     """Making of a still or animated picture of a finished deal."""
 
