@@ -87,7 +87,7 @@ def _stops(stops: Sequence[tuple[float, str]]) -> str:
 
 def _draw_gradients(surface: pygame.Surface, place: _Place) -> None:
     """Draw sky and sea small and enlarge them, because gradients have no detail to lose."""
-    part = 4
+    part = 8
     width, height = (side // part + 1 for side in place.size)
     u = place.u / part
     x, y = (value / part for value in place.point(905, 585))
@@ -128,8 +128,8 @@ def _draw_waves(surface: pygame.Surface, place: _Place) -> None:
     """
     radius = 2 * round(13 * place.u)
     body = ""
-    for row in range(-2, 5):
-        for column in range(-1, 3):
+    for row in range(-2, 3):
+        for column in range(-1, 2):
             x, y = column * 2 * radius + (row % 2) * radius, row * radius / 2 + radius
             body += "".join(
                 f'<circle cx="{x}" cy="{y}" r="{radius * share:.2f}" fill="#000000" stroke="#0F2024" '
