@@ -27,7 +27,7 @@ from scenes.framework.accessibility.bridge import ReaderBridge
 from scenes.framework.input.gamepad import Gamepads
 from scenes.framework.input.text_input import TextInput
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import Preferences, load_preferences, save_preferences
+from scenes.framework.preferences import Preferences, load_preferences, save_changes
 from scenes.framework.scene import Services
 from scenes.framework.window import Window
 from scenes.graphics.fonts import Fonts
@@ -183,7 +183,7 @@ def play(
     window = Window(preferences)
     services = Services.create(preferences, window.size, _skins(folder), folder, Fonts(), language)
     services = replace(services, sounds=hooks.sounds)
-    navigator = Navigator(services, _saver(folder) if preferences == saved else lambda changed: None)
+    navigator = Navigator(services, _saver(folder, saved) if preferences == saved else lambda changed: None)
     try:
         begin(navigator, notice)
         run(window, navigator, hooks)
@@ -203,19 +203,24 @@ def play_on(navigator: Navigator, folder: Path, begin: Callable[[Navigator, Noti
     )
     paint = before.paint if before.look.u == services.look.u else services.paint
     services = replace(services, paint=paint, sounds=before.sounds, sayings=before.sayings)
-    navigator.continue_with(services, _saver(folder))
+    navigator.continue_with(services, _saver(folder, preferences))
     begin(navigator, notice)
 
 
-def _saver(folder: Path) -> Callable[[Preferences], Notice | None]:
-    """Return a function that saves preferences in a folder and returns the reason if it can't, or `None`."""
+def _saver(folder: Path, saved: Preferences) -> Callable[[Preferences], Notice | None]:
+    """Return a function that saves preferences in a folder and returns the reason if it can't, or `None`.
+
+    `saved` are those that the window has loaded: only what the window has changed is saved.
+    """
 
     def save(changed: Preferences) -> Notice | None:
+        nonlocal saved
         try:
-            save_preferences(folder, changed)
+            save_changes(folder, saved, changed)
         except OSError as fault:
             logger.warning("the settings could not be saved: %s", fault.strerror)
             return why_not(fault)
+        saved = changed
         return None
 
     return save

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -266,3 +266,32 @@ def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
 def save_preferences(folder: Path, preferences: Preferences) -> None:
     """Save the settings. Raises OSError if the folder can't be written to."""
     files.save(folder / SETTINGS, "settings", asdict(preferences))
+
+
+def save_changes(folder: Path, before: Preferences, after: Preferences) -> None:
+    """Save what differs between two settings, and leave the rest as other windows have saved it meanwhile.
+
+    Raises OSError if the folder can't be written to.
+    """
+    try:
+        found = read_preferences(files.read(folder / SETTINGS, "settings"))
+    except (OSError, files.DamagedFile):
+        found = before
+    values = {name: _changed(*(getattr(each, name) for each in (before, after, found))) for name in _FITS}
+    good = {name: value for name, value in values.items() if _FITS[name](value)}
+    save_preferences(folder, replace(after, **good))
+
+
+def _changed(before: Any, after: Any, found: Any) -> Any:
+    """Return a value that was found with the change from `before` to `after`, key by key in mappings."""
+    if before == after:
+        return found
+    if not (isinstance(after, Mapping) and isinstance(found, Mapping)):
+        return after
+    before, values = before or {}, dict(found)
+    for key in {**before, **after}:
+        if key not in after:
+            values.pop(key, None)
+        elif before.get(key) != after[key]:
+            values[key] = _changed(before.get(key), after[key], found.get(key))
+    return values

@@ -20,6 +20,7 @@ from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import LoopHooks
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import (
+    MOST_SETS,
     TEXT_SCALES,
     Preferences,
     SoundSettings,
@@ -348,14 +349,14 @@ def test_every_setting_changes_one_preference_and_shows_it_when_the_page_opens_a
 def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     told: list[str] = []
 
-    def refuse(folder: Path, preferences: Preferences) -> None:
+    def refuse(folder: Path, changed: Preferences) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def begin(stack: Navigator, notice: object) -> None:
         stack.push(SettingsPage())
         surface = pygame.Surface(stack.services.look.size)
         for speed, save in (("slow", refuse), ("off", save_preferences)):
-            monkeypatch.setattr(main_loop, "save_preferences", save)
+            monkeypatch.setattr("scenes.framework.preferences.save_preferences", save)
             stack.keep(replace(stack.services.preferences, speed=speed))
             stack.draw(surface)
             told.append(str(stack.unsaved))
@@ -365,6 +366,27 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
     monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on
     main_loop.play(begin, lambda saved: saved, tmp_path, LoopHooks(stopped=lambda: True))
     assert told == ["The disk is full.", "None"]
+
+
+def test_a_window_saves_only_what_it_has_changed_beside_another(tmp_path: Path):
+    own = {"kan": {"Ours": {"deals": 8}, "Old": {"deals": 4}}}
+    save_preferences(tmp_path, Preferences(rules=own, lessons={"kan": ["tricks"]}))
+    first, second = (main_loop._saver(tmp_path, load_preferences(tmp_path)[0]) for _ in range(2))
+    loaded, _ = load_preferences(tmp_path)
+    less = {"kan": {"Ours": {"deals": 8}}}
+    first(replace(loaded, name="Mio", rules=less, lessons={"kan": ["tricks"], "napoleon": ["bids"]}))
+    more = {"kan": own["kan"] | {"Theirs": {"deals": 2}}}
+    second(replace(loaded, window=(1600, 900), rules=more, lessons={"kan": ["tricks", "leads"]}))
+    assert load_preferences(tmp_path)[0] == Preferences(
+        name="Mio", window=(1600, 900), rules={"kan": less["kan"] | {"Theirs": {"deals": 2}}},
+        lessons={"kan": ["tricks", "leads"], "napoleon": ["bids"]},
+    )  # fmt: skip
+    full = {"kan": {f"Set {number}": {} for number in range(MOST_SETS)}}
+    first(replace(loaded, name="Mio", rules=full))
+    assert load_preferences(tmp_path)[0].rules == full, "together there would be too many"
+    (tmp_path / "settings.json").write_bytes(b"{")
+    second(replace(loaded, window=(1280, 720)))
+    assert load_preferences(tmp_path)[0] == replace(loaded, window=(1280, 720))
 
 
 def test_a_typed_name_is_kept_and_an_empty_one_is_not():
