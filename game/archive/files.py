@@ -33,6 +33,8 @@ MAX_BYTES = 4 << 20
 _RETRIES = 5
 _OLD = 3600
 """Age in seconds from which a temporary file is no longer in use."""
+_LONGEST_STEM = 180
+"""Maximum number of bytes of a file's name without its suffix; file systems have room for 255 with both."""
 _NO_FILE = (errno.ELOOP, errno.ENXIO, errno.EISDIR)
 """Error numbers of opening a path that is never readable as a file."""
 _NO_SYNC = (errno.EINVAL, errno.ENOTSUP)
@@ -134,8 +136,10 @@ def free_name(path: Path) -> Path:
 def write_for_player(name: str, content: Callable[[], bytes | Iterable[bytes]]) -> Path | None:
     """Write a new file to the home folder, or to the temporary folder if that fails.
 
-    Returns its path, or `None` if both fail. `content` is called for each folder that is tried.
+    A name that is too long for a file system is cut. Returns its path, or `None` if both fail. `content` is called for each folder that is tried.
     """
+    stem, suffix = os.path.splitext(name)
+    name = stem.encode()[:_LONGEST_STEM].decode(errors="ignore") + suffix
     for folder in (Path.home, lambda: Path(gettempdir())):
         with contextlib.suppress(OSError, RuntimeError):
             path = free_name(folder() / name)

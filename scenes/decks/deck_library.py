@@ -6,8 +6,10 @@ import json
 import logging
 import shutil
 import tempfile
+import time
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 KEY = "own-"
 """Beginning of the key of every added deck, which no deck of the program has."""
 _NEW = ".new-"
+_ABANDONED = 24 * 3600
+"""Age in seconds from which no window has a deck open that was read but not kept."""
 
 logger = logging.getLogger(__name__)
 
@@ -69,9 +73,11 @@ class DeckLibrary:
         shutil.rmtree(gone, ignore_errors=True)
 
     def _sweep(self) -> None:
-        """Remove what an interrupted run has left."""
+        """Remove what an interrupted run has left, but not what another window is reading."""
         for path in self._folder.glob(f"{_NEW}*"):
-            shutil.rmtree(path, ignore_errors=True)
+            with suppress(OSError):
+                if time.time() - path.stat().st_mtime > _ABANDONED:
+                    shutil.rmtree(path, ignore_errors=True)
 
 
 class IncomingDeck:
@@ -91,11 +97,14 @@ class IncomingDeck:
 
         `texts` are its `title`, `author` and `licence`.
         """
+        self.folder.stat()  # if it is gone, so are the pictures: it is not made again
         write_atomically(self.folder / MANIFEST, json.dumps(dict(texts), indent=1).encode())
         kept = self._decks / f"{KEY}{self.reader.key}"
-        if kept.exists():
-            shutil.rmtree(kept)
-        self.folder.rename(kept)
+        if kept.exists():  # at no moment is a picture of it missing
+            for path in [*self.folder.iterdir()]:
+                path.replace(kept / path.name)
+        else:
+            self.folder.rename(kept)
         sync_folder(self._decks)
         deck = _read_deck(kept)
         if deck is None:

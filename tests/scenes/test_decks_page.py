@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,7 +15,8 @@ import pytest
 from game.engine.cards import JOKER
 from scenes.app.decks_flow import DecksFlow
 from scenes.app.program_run import ProgramRun
-from scenes.decks.deck_library import DeckLibrary
+from scenes.decks.deck_library import DeckLibrary, IncomingDeck
+from scenes.decks.deck_report import LONGEST_TEXT
 from scenes.decks.picture_skin import PictureSkin, with_added
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
@@ -138,6 +141,9 @@ def test_a_path_is_typed_and_a_deck_that_is_none_is_refused_by_keys_alone(stack:
     assert page.model.report.refused is not None
     press(stack, pygame.K_RETURN)
     assert page.model.report is None
+    page._type("~nobody-of-this-name/deck")
+    page._read_path()
+    assert page.model.incoming is not None
     press(stack, pygame.K_ESCAPE)
     assert stack.top is not page
 
@@ -165,3 +171,57 @@ def test_a_damaged_picture_is_replaced_by_the_classic_card(tmp_path: Path):
     assert [same(own.face(card, 100), classic.face(card, 100)) for card in (0, 1, 2)] == [True, True, False]
     (deck.folder / "deck.json").write_text("{")
     assert with_added(load_skins(), library).keys() == load_skins().keys()
+
+
+TEXTS = {"title": "Seaside", "author": "", "licence": ""}
+
+
+def test_another_window_leaves_a_deck_that_is_being_added(tmp_path: Path):
+    first, second = DeckLibrary(tmp_path), DeckLibrary(tmp_path)
+    incoming = first.begin(write_deck(tmp_path / "deck", cards=[3, 4, 5]))
+    incoming.reader.wait()
+    abandoned = tmp_path / "decks" / ".new-abandoned"
+    abandoned.mkdir()
+    os.utime(abandoned, (0, 0))
+    second.begin(tmp_path / "none").close()
+    assert not abandoned.exists()
+    assert incoming.keep(TEXTS).cards == {3, 4, 5}
+    incoming.close()
+    assert len(second.decks()) == 1
+
+
+def test_a_deck_that_is_added_again_is_never_missing_and_one_without_pictures_is_not_added(tmp_path: Path):
+    library = DeckLibrary(tmp_path)
+
+    def read() -> IncomingDeck:
+        incoming = library.begin(tmp_path / "deck")
+        incoming.reader.wait()
+        return incoming
+
+    write_deck(tmp_path / "deck", cards=[3, 4, 5])
+    before = read().keep(TEXTS)
+    (before.folder / "5C.card").unlink()
+    place = before.folder.stat()
+    gone = read()
+    shutil.rmtree(gone.folder)
+    with pytest.raises(FileNotFoundError):
+        gone.keep(TEXTS)
+    assert library.decks()[0].cards == {4, 5}
+    again = read()
+    deck = again.keep(TEXTS | {"title": "By the Sea"})
+    again.close()
+    assert (deck.title, deck.cards) == ("By the Sea", {3, 4, 5})
+    assert deck.folder.stat().st_ino == place.st_ino
+    assert [*map(str, tmp_path.glob("decks/*"))] == [str(deck.folder)]
+
+
+def test_export_cuts_a_title_that_is_too_long_for_a_file(
+    stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    page = drop(stack, write_deck(tmp_path / "deck", cards=[3]))
+    page.model.call("title", "花" * LONGEST_TEXT)
+    press(stack, pygame.K_RETURN)
+    path = page.model.export(page.model.chosen)
+    assert path == tmp_path / f"{'花' * 60}.zip"
+    assert path.stat().st_size
