@@ -136,7 +136,8 @@ def free_name(path: Path) -> Path:
 def write_for_player(name: str, content: Callable[[], bytes | Iterable[bytes]]) -> Path | None:
     """Write a new file to the home folder, or to the temporary folder if that fails.
 
-    A name that is too long for a file system is cut. Returns its path, or `None` if both fail. `content` is called for each folder that is tried.
+    A name that is too long for a file system is cut. Returns the file's path, or `None` if both fail.
+    `content` is called for each folder that is tried.
     """
     stem, suffix = os.path.splitext(name)
     name = stem.encode()[:_LONGEST_STEM].decode(errors="ignore") + suffix

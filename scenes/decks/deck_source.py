@@ -77,7 +77,7 @@ class _Budget:
 
 def may_be_deck(path: Path) -> bool:
     """Return whether a dropped file or folder is taken for a deck."""
-    return path.suffix.lower() == ".zip" or path.is_dir()
+    return path.suffix.lower() == ".zip" or os.path.isdir(path)
 
 
 # A folder.

@@ -288,6 +288,22 @@ def test_enter_imports_the_file_whose_path_was_typed(tmp_path: Path) -> None:
     library.close()
 
 
+def test_a_path_that_leads_nowhere_is_told_as_such(tmp_path: Path) -> None:
+    stack, library = led(tmp_path)
+    dropped(stack, tmp_path / ("x" * 300))  # no system can even look for it
+    stack.back()
+    sheet = stack.top
+    assert isinstance(sheet, RecordsPage)
+    sheet.take_in()
+    for letter in "~nobody-of-this-name/one.etori":
+        stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    press(stack, pygame.K_RETURN)
+    stack.update(1.0)
+    assert isinstance(stack.top, ImportSheet)
+    assert stack.top.over
+    library.close()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="such names cannot be there")
 def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -> None:
     stack, library = led(tmp_path)

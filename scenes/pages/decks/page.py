@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
@@ -384,7 +385,7 @@ class DecksPage(PaperPage):
 
     def _read_path(self) -> None:
         if self._path.strip():
-            self.read(Path(self._path.strip()).expanduser())
+            self.read(Path(os.path.expanduser(self._path.strip())))
 
     def _put_away(self) -> None:
         self.model.put_away()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path, PurePath
@@ -87,7 +88,7 @@ class ImportSheet(FormSheet):
 
     def _open_path(self) -> None:
         if self._path.strip():
-            self._start(Path(self._path.strip()).expanduser())
+            self._start(Path(os.path.expanduser(self._path.strip())))
 
     def _paste(self) -> None:
         text = clipboard.get()
