@@ -178,17 +178,17 @@ class CollectionFile:
         self.merge(Collection(name, (item,)))
 
     def merge(self, given: Collection) -> int:
-        """Add the items of a collection to the one of its name; return how many were new."""
+        """Add the items of a collection to the one of its name; return how many were new.
+
+        An item that is there gets the note of the given one if it has none.
+        """
         new = 0
 
         def grow(found: Collection) -> Collection:
             nonlocal new
-            items = list(found.items)
-            for item in given.items:
-                if not Collection(found.name, tuple(items)).has(item):
-                    items.append(item)
+            items = _united([*found.items, *given.items])
             new = len(items) - len(found.items)
-            return found._replace(items=tuple(items))
+            return found._replace(items=items)
 
         self._change(given.name, grow)
         return new
@@ -261,12 +261,20 @@ class CollectionFile:
 
 def _joined(collections: Sequence[Collection]) -> tuple[Collection, ...]:
     """Return the collections with `STARRED` first, and those of one name joined."""
-    found: dict[str, dict[tuple[object, ...], CollectionItem]] = {STARRED: {}}
+    found: dict[str, list[CollectionItem]] = {STARRED: []}
     for collection in collections:
-        items = found.setdefault(collection.name, {})
-        for item in collection.items:
-            items.setdefault(item.key, item)
-    return tuple(Collection(name, tuple(items.values())) for name, items in found.items())
+        found.setdefault(collection.name, []).extend(collection.items)
+    return tuple(Collection(name, _united(items)) for name, items in found.items())
+
+
+def _united(items: Sequence[CollectionItem]) -> tuple[CollectionItem, ...]:
+    """Return items with equal ones once: the first, with the first note that one of them has."""
+    found: dict[tuple[object, ...], CollectionItem] = {}
+    for item in items:
+        first = found.setdefault(item.key, item)
+        if item.note and not first.note:
+            found[item.key] = replace(first, note=item.note)
+    return tuple(found.values())
 
 
 # As values for JSON.

@@ -89,7 +89,9 @@ def test_an_item_is_in_a_collection_once_with_its_first_date_and_latest_note(tmp
     again = replace(deal, code=deal.code.lower().replace("-", " "), added=date(2026, 12, 1), note="later")
     kept.add(STARRED, again)
     assert kept.holding(again) == [STARRED]
-    assert kept.read()[0].items == (deal,)
+    assert kept.read()[0].items == (replace(deal, note="later"),), "the first note, as there was none"
+    kept.add(STARRED, replace(again, note="last"))
+    assert kept.read()[0].items == (replace(deal, note="later"),)
     kept.annotate(STARRED, deal, "the ace was bare")
     assert kept.read()[0].items == (replace(deal, note="the ace was bare"),)
     kept.remove(STARRED, again)
@@ -103,7 +105,9 @@ def test_collections_are_renamed_joined_and_deleted_but_the_starred_one_stays(tm
     kept.merge(Collection("Two", (deal, moment)))
     kept.rename("One", "Three")
     assert [each.name for each in kept.read()] == [STARRED, "Three", "Two"]
+    kept.annotate("Two", deal, "in both")
     kept.rename("Two", "Three")
+    deal = replace(deal, note="in both")
     assert kept.read() == (Collection(STARRED), Collection("Three", (deal, moment)))
     kept.add(STARRED, deal)
     kept.rename(STARRED, "Four")

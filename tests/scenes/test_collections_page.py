@@ -306,16 +306,28 @@ def test_the_name_of_the_starred_ones_means_them(evening: App, stack: Navigator,
 def test_a_change_that_cannot_be_saved_is_told_and_shows_what_is_there(
     evening: App, stack: Navigator, kept: CollectionFile, monkeypatch: pytest.MonkeyPatch
 ):
-    kept.add(STARRED, puzzle_item("kan"))
+    first, second = (puzzle_item("kan", number) for number in (0, 2))
+    kept.merge(Collection(STARRED, (first, second)))
     page = opened(stack)
+    page._remove(first)
 
     def full(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
+    with monkeypatch.context() as now:
+        now.setattr("game.archive.files.save", full)
+        page._put_back()
+        page._remove(second)
+        assert page._told() == "The disk is full."
+        assert len(rows(page)) == 1
+        stack.go(routes.Collect(second))
+        write(stack, "note", "trump first?")
+        for open_sheets in (True, False):
+            press(stack, pygame.K_ESCAPE)
+            assert (stack.top is not page) == open_sheets, "a note is not lost without a word"
+    page._put_back()
+    assert kept.read()[0].items == (second, first)
     monkeypatch.setattr("game.archive.files.save", full)
-    page._remove(puzzle_item("kan"))
-    assert page._told() == "The disk is full."
-    assert len(rows(page)) == 1
     stack.go(routes.Collect(puzzle_item("kan", 1)))
     sheet = stack.top
     assert isinstance(sheet, CollectSheet)

@@ -57,9 +57,9 @@ class CollectionsModel:
         """Remove an item from the chosen collection; return whether it is removed."""
         return self._change(partial(self.kept.remove, self.chosen, item), self.chosen)
 
-    def put_back(self, item: CollectionItem) -> None:
-        """Add an item that was removed to the chosen collection again."""
-        self._change(partial(self.kept.add, self.chosen, item), self.chosen)
+    def put_back(self, item: CollectionItem) -> bool:
+        """Add an item that was removed to the chosen collection again; return whether it is there."""
+        return self._change(partial(self.kept.add, self.chosen, item), self.chosen)
 
     def export(self) -> Path | None:
         """Write the chosen collection to a file; return its path, or `None` if that fails."""

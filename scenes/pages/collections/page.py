@@ -264,10 +264,11 @@ class CollectionsPage(PaperPage):
             self.rebuild(self.services)
 
     def _put_back(self) -> None:
-        if self.removed is not None:
-            self.model.put_back(self.removed)
+        if self.removed is None:
+            return
+        if self.model.put_back(self.removed):
             self.removed = None
-            self._say(NO_WORDS)
+        self._say(NO_WORDS)
 
     def _export(self) -> None:
         words, path = self.words, self.model.export()

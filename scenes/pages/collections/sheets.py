@@ -48,6 +48,8 @@ class CollectSheet(FormSheet):
         self.note = ""
         """The note as it is typed."""
         self._saved_note = ""
+        self._refused_note: str | None = None
+        """The note that could not be saved when the sheet was to be closed, or `None`."""
 
     def enter(self) -> None:
         """Star the item unless it is in a collection."""
@@ -57,20 +59,39 @@ class CollectSheet(FormSheet):
         found = (each for collection in self.kept.read() for each in collection.items)
         self.note = self._saved_note = next((each.note for each in found if each.key == self.item.key), "")
 
+    def close(self) -> None:
+        """Save the note and close the sheet. A note that can't be saved is lost only if closed again."""
+        if self._save_note() or self._refused_note == self.note:
+            super().close()
+        elif (trouble := self.trouble) is not None:
+            self._refused_note = self.note
+            self.speak(lambda: self.words.notice(trouble))
+            self.redraw()
+
     def leave(self) -> None:
-        """Save the note in all collections that have the item."""
+        """Save the note, also if the program ends."""
+        self._save_note()
+
+    def _save_note(self) -> bool:
+        """Save the note in all collections that have the item; return whether it is saved."""
         note = clean_name(self.note)
         if note == self._saved_note:
-            return
+            return True
         for name in self.kept.holding(self.item):
-            self._try(partial(self.kept.annotate, name, self.item, note))
+            if not self._try(partial(self.kept.annotate, name, self.item, note)):
+                return False
+        self._saved_note = note
+        return True
 
-    def _try(self, change: Callable[[], None]) -> None:
+    def _try(self, change: Callable[[], None]) -> bool:
+        """Make a change; return whether it is saved."""
         try:
             change()
-            self.trouble = None
         except NotCollected as fault:
             self.trouble = fault.notice
+            return False
+        self.trouble = None
+        return True
 
     # Building
 
