@@ -24,8 +24,11 @@ class DecksFlow(Flow):
         from scenes.pages.decks.model import DecksModel
         from scenes.pages.decks.page import DecksPage
 
-        page = self.navigator.top
-        if not isinstance(page, DecksPage):
+        page = self.navigator.ground
+        if isinstance(page, DecksPage):
+            while self.navigator.top is not page:
+                self.navigator.back()
+        else:
             library = DeckLibrary(self.navigator.services.data)
             page = DecksPage(DecksModel(library, _packs(), lambda: self._renew(library)))
             self.navigator.push(page)

@@ -92,6 +92,11 @@ class IncomingDeck:
         """Folder with the pictures read so far."""
         self.reader: DeckReader = DeckReader(source, self.folder)
 
+    @property
+    def key(self) -> str:
+        """Key of the deck once it has been read."""
+        return f"{KEY}{self.reader.key}"
+
     def keep(self, texts: Mapping[str, str]) -> AddedDeck:
         """Keep the deck that was read, in place of an equal one; raises `OSError`.
 
@@ -99,7 +104,7 @@ class IncomingDeck:
         """
         self.folder.stat()  # if it is gone, so are the pictures: it is not made again
         write_atomically(self.folder / MANIFEST, json.dumps(dict(texts), indent=1).encode())
-        kept = self._decks / f"{KEY}{self.reader.key}"
+        kept = self._decks / self.key
         if kept.exists():  # at no moment is a picture of it missing
             for path in [*self.folder.iterdir()]:
                 path.replace(kept / path.name)

@@ -86,6 +86,13 @@ def test_a_dropped_deck_is_shown_added_used_and_removed(stack: Navigator, tmp_pa
     assert stack.services.preferences.skins == {}, "pressed again, each game has its own deck"
     remove = next(button for button in page._buttons if button.icon == "bin")
     remove.activate()
+    assert stack.top is not page, "it is asked first"
+    press(stack, pygame.K_RETURN)
+    assert key in stack.services.skins
+    remove = next(button for button in page._buttons if button.icon == "bin")
+    remove.activate()
+    press(stack, pygame.K_DOWN)
+    press(stack, pygame.K_RETURN)
     assert key not in stack.services.skins
     assert list((tmp_path / "data" / "decks").iterdir()) == []
 
@@ -213,6 +220,22 @@ def test_a_deck_that_is_added_again_is_never_missing_and_one_without_pictures_is
     assert (deck.title, deck.cards) == ("By the Sea", {3, 4, 5})
     assert deck.folder.stat().st_ino == place.st_ino
     assert [*map(str, tmp_path.glob("decks/*"))] == [str(deck.folder)]
+
+
+def test_a_deck_dropped_over_a_menu_of_the_page_is_read_on_it_and_one_too_many_is_not_added(
+    stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    page = drop(stack, write_deck(tmp_path / "deck", cards=[3]))
+    press(stack, pygame.K_RETURN)
+    next(button for button in page._buttons if button.icon == "bin").activate()
+    assert drop(stack, write_deck(tmp_path / "other", cards=[4])) is page
+    monkeypatch.setattr("scenes.pages.decks.model.MOST_DECKS", 1)
+    press(stack, pygame.K_RETURN)
+    assert str(page.model.trouble) == "There is no room for more."
+    assert len(page.model.added) == 1
+    assert drop(stack, tmp_path / "deck") is page
+    press(stack, pygame.K_RETURN)
+    assert page.model.trouble is None, "it is there already"
 
 
 def test_export_cuts_a_title_that_is_too_long_for_a_file(

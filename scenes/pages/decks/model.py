@@ -12,7 +12,7 @@ from game.archive.writer import why_not
 from game.engine.cards import Card
 from game.engine.templates import Notice
 from scenes.decks.deck_library import AddedDeck, DeckLibrary, IncomingDeck, export_deck, export_name
-from scenes.decks.deck_report import DeckReport
+from scenes.decks.deck_report import MOST_DECKS, DeckReport
 
 ADDING = "adding"
 """Key of the place in the list where a deck is added."""
@@ -93,6 +93,9 @@ class DecksModel:
     def keep(self) -> None:
         """Add the deck that was read."""
         if self.incoming is None or self.report is None or self.report.refused is not None:
+            return
+        if len(self.added) >= MOST_DECKS and self.incoming.key not in self.added:
+            self.trouble = Notice("There is no room for more.")
             return
         try:
             deck = self.incoming.keep(self.texts | {"title": self.texts["title"] or self.report.title})

@@ -26,6 +26,7 @@ from scenes.pages.decks.model import ADDING, DecksModel
 from scenes.pages.decks.rows import AddRow, DeckRow
 from scenes.presenters import presenter_of
 from scenes.widgets import Button, Paragraph, PictureElement, Scroll, TextEntry, Widget
+from scenes.widgets.menu import Menu, Row
 from scenes.widgets.paper_sheet import PaperPage
 
 LIST_WIDTH, ROW, GAP, MARGIN = 304, 82, 10, 28
@@ -153,7 +154,7 @@ class DecksPage(PaperPage):
                 found.append((words.text("Read it"), "import", self._read_path))
         else:
             if model.chosen in model.added:
-                found.append((words.text("Remove"), "bin", self._remove))
+                found.append((words.text("Remove"), "bin", self._ask_to_remove))
                 found.append((words.text("Export"), "export", self._export))
             if self.services.preferences.skins.get("", "") == model.chosen:
                 found.append((words.text("Each game's own deck"), "again", partial(self._use, "")))
@@ -396,7 +397,17 @@ class DecksPage(PaperPage):
         self._path = ""
         self.rebuild(self.services)
 
+    def _ask_to_remove(self) -> None:
+        words, removed = self.words, self.model.added[self.model.chosen]
+        rows: list[Row] = [
+            (words.text("Keep it"), "left", self.router.back),
+            (words.text("Delete"), "bin", self._remove),
+        ]
+        title = words.text("Delete {name}?", name=as_it_is(removed.title))
+        self.router.push(Menu(title, self._about(removed.key), rows))
+
     def _remove(self) -> None:
+        self.router.back()
         removed: AddedDeck = self.model.added[self.model.chosen]
         self.model.remove(removed.key)
         self.note = self.words.text("{deck} was removed.", deck=as_it_is(removed.title))
