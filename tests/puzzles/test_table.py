@@ -79,6 +79,14 @@ def test_what_was_solved_is_kept_and_another_one_comes(key: str, tmp_path: Path)
     assert again.sitting.puzzle not in met
 
 
+def test_results_of_two_windows_are_all_saved(tmp_path: Path) -> None:
+    windows = [Sitter(key, tmp_path, puzzles=some(key, 1), draws=False) for key in ("kan", "kan", "napoleon")]
+    for sitter in windows:
+        sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
+    saved = kept.load(tmp_path)
+    assert {key: each.streak for key, each in saved.items()} == {"kan": 2, "napoleon": 1}
+
+
 def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
     puzzles = some("kan", 2)
     kept.save(tmp_path, {"kan": PuzzleProgress(run=UP - 1)})

@@ -75,6 +75,7 @@ class PuzzleTable(StoppedTable):
     def enter(self) -> None:
         """Load the progress and start with the next puzzle."""
         self._all: dict[str, PuzzleProgress] = kept.load(self.services.data)
+        self._saved = True
         self._begin()
 
     @property
@@ -249,6 +250,8 @@ class PuzzleTable(StoppedTable):
         if self._counted or (self.sitting.clean and not over):
             return
         self._counted = True
+        if self._saved:  # another window may have saved more meanwhile
+            self._all |= kept.load(self.services.data)
         clean, missed = self.sitting.clean, self.sitting.missed
         if missed is not None:
             after = self.progress.after_own(missed.key, self.day(), clean=clean)
@@ -258,7 +261,9 @@ class PuzzleTable(StoppedTable):
         self._all[self.game.key] = after
         try:
             kept.save(self.services.data, self._all)
+            self._saved = True
         except OSError as fault:
+            self._saved = False
             logger.warning("the progress with puzzles is not kept: %s", fault)
 
     # Commands.
