@@ -381,6 +381,17 @@ def test_the_last_choices_come_back_for_each_game(tmp_path: Path, skins: dict[st
     assert Page([BIG, JACK], tmp_path, skins, chosen="big").scene.model.draft == draft
 
 
+def test_choices_in_two_windows_are_all_saved(tmp_path: Path, skins: dict[str, Skin]):
+    one, other = (Page([BIG, JACK], tmp_path, skins, chosen=key) for key in ("big", "california_jack"))
+    for page, level in ((one, ("level", 2)), (other, ("level", 1))):
+        page.focus_on(level)
+        page.press(pygame.K_LEFT)
+        page.press(pygame.K_ESCAPE)
+    again = Page([BIG, JACK], tmp_path, skins).scene.model
+    assert again.drafts["big"].sitting[2] == again.drafts["california_jack"].sitting[1] == "easy"
+    assert again.entry.game.key == "california_jack"
+
+
 GARBAGE = [
     None, [], 7, "x", {}, {"games": []}, {"game": 3, "games": {"big": None}}, {"game": ["big"]},
     {"games": {"big": {"players": 99, "options": [], "seats": 3, "names": None, "preset": {}}}},

@@ -311,6 +311,12 @@ def load_drafts(
 
 
 def save_drafts(folder: Path, drafts: Mapping[str, SetupDraft], last: str) -> None:
-    """Save the choices and the key of the game played last. Raises `OSError` if this fails."""
+    """Save choices, and the key of the game played last; other games keep what is stored for them.
+
+    Raises `OSError` if this fails.
+    """
+    data, _ = files.load(folder / _FILE, _KIND)
+    stored = data.get("games") if isinstance(data, dict) else None
     games = {key: draft.to_json() for key, draft in drafts.items()}
+    games = {**stored, **games} if isinstance(stored, dict) else games
     files.save(folder / _FILE, _KIND, {"game": last, "games": games})

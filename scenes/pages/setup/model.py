@@ -137,8 +137,10 @@ class SetupModel:
         """Save the choices if they have changed. If this fails, `trouble` says why."""
         now = (dict(self.drafts), self.key)
         if now != self._saved:
+            before, _ = self._saved
+            changed = {key: draft for key, draft in self.drafts.items() if draft != before.get(key)}
             try:
-                save_drafts(folder, *now)
+                save_drafts(folder, changed, self.key)
                 self._saved = now
             except OSError as error:
                 self.trouble = words.text("Can't save your choices: {reason}.", reason=str(error.strerror))
