@@ -248,8 +248,14 @@ class TextEntry(Focusable, UITextEntryLine):
         return True
 
     def take_focus(self, focused: bool) -> None:
-        """Start typing when the focus is gained; end it when the focus is lost."""
+        """Start typing at the end of the text, or where the mouse was pressed, when the focus is gained.
+
+        End typing when the focus is lost.
+        """
         if focused:
+            if not self.is_focused:  # otherwise a press of the mouse has just set the caret
+                self.edit_position = len(self.text)
+                self.cursor_has_moved_recently = True
             self.ui_manager.set_focus_set(self.get_focus_set())
         else:
             self._compose("", 0)

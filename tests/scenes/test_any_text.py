@@ -23,13 +23,14 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import TypeSize
 from scenes.graphics.typeface import drawable
-from scenes.i18n import Translator
+from scenes.i18n import Text, Translator
 from scenes.widgets import NameEntry, TextEntry
+from scenes.widgets.name_sheet import NameSheet
 from tests.conftest import LONG, ROBUST, Tally
 from tests.game.archives import fresh, seats_for
 from tests.game.test_listing import play_deals
 from tests.scenes.records_sitting import Sitting
-from tests.scenes.scratch import Board, open_stack, picture
+from tests.scenes.scratch import Board, open_stack, picture, press
 
 END = 0x1F000
 PARTNERS = ("", "a", "\u200d", "\u0301", "漢", " ")
@@ -158,6 +159,26 @@ class Typist:
 @pytest.fixture
 def typist() -> Typist:
     return Typist()
+
+
+def test_typing_goes_on_at_the_end_when_a_page_is_built_again_or_the_focus_comes_back() -> None:
+    saved: list[str] = []
+    stack = open_stack()
+    stack.push(Board())
+    stack.push(NameSheet(Text("Name"), "Mi", saved.append, 16))
+
+    def write(letter: str) -> None:
+        stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        stack.settle(0.01)
+
+    for letter, size in zip("oko", ((1024, 640), (1600, 900), (1280, 800)), strict=True):
+        write(letter)
+        stack.resize(size)
+    for _ in range(3):
+        press(stack, pygame.K_TAB)
+    write("!")
+    press(stack, pygame.K_RETURN)
+    assert saved == ["Mioko!"]
 
 
 def test_every_letter_can_be_typed_into_an_entry(typist: Typist, tally: Tally) -> None:

@@ -279,9 +279,9 @@ def test_a_collection_is_made_renamed_and_deleted_after_a_question(
     kept.add("序盤", puzzle_item("kan"))
     page.resume()
     press_on(stack, button(page, "list"))
-    write(stack, "name", "練習の")
+    write(stack, "name", "の練習")
     press_on(stack, button(stack.top, "check"))
-    assert [each.name for each in kept.read()] == [STARRED, "練習の序盤"]
+    assert [each.name for each in kept.read()] == [STARRED, "序盤の練習"]
     assert page.model.shown.items == (puzzle_item("kan"),)
     press_on(stack, next(each for each in page.focus.targets if getattr(each, "parts", None) == ["Delete"]))
     assert isinstance(stack.top, Menu)
