@@ -157,7 +157,7 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
 def _skins(folder: Path) -> dict[str, Skin]:
     """Return the program's decks, and those that the player has added."""
     skins = load_skins()
-    if not (folder / ADDED_DECKS).is_dir():
+    if not os.path.isdir(folder / ADDED_DECKS):
         return skins  # without importing what reads them, so that the first page appears sooner
     from scenes.decks.deck_library import DeckLibrary
     from scenes.decks.picture_skin import with_added

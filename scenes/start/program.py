@@ -158,7 +158,7 @@ class Program:
     @property
     def _is_removed(self) -> bool:
         """Whether another window has removed the player."""
-        return self._player is not None and not self._player.folder.is_dir()
+        return self._player is not None and not os.path.isdir(self._player.folder)
 
     def _choose_last_player(self) -> Notice | None:
         """Choose who played last; return what to tell the first player if that is not known."""

@@ -489,6 +489,28 @@ def test_a_folder_that_can_only_be_read_is_no_reason_not_to_play(
     assert [each.name for each in players_in(place)] == ["Kay", "Mio"]
 
 
+def test_a_player_whose_files_may_not_be_read_stops_no_start(
+    home: Path, run: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked, stat = add_player(home, "Mio", {}).folder, Path.stat
+
+    def refused(path: Path, **how: bool) -> os.stat_result:
+        if path.parent == locked:
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path, **how)
+
+    monkeypatch.setattr(Path, "stat", refused)
+
+    def drive(stack: Navigator) -> None:
+        open_players(stack)
+        walk_to(stack, ("player", 2))
+        assert plate(stack) == "Mio"
+
+    assert run(drive) == 0
+    assert last_player(home)[0].number == 2
+    assert run(lambda stack: None) == 0
+
+
 def test_the_page_is_used_by_mouse_and_controller(several: Path) -> None:
     chosen: list[int] = []
     stack = page_over(several)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -151,7 +152,7 @@ class PlayersPage(PaperPage):
     # Changes
 
     def _switch_to(self, player: SharingPlayer) -> None:
-        if player.folder.is_dir():
+        if os.path.isdir(player.folder):
             self.switch(player)
         else:
             self._show(self.words.text("{player} is no longer there.", player=self._name(player)))
