@@ -54,6 +54,9 @@ class SealedDeal:
         deal = deal_of(match, number)
         if deal.seal is None:
             raise NotSealed(f"deal {number} has no seal")
+        self.game = match.game
+        self.number = number
+        """Number of the deal in the match, from 1."""
         self.seal = deal.seal
         self.code_now = code_of_seal(match, number, deal.seal)
         """The code of the cards and players as they are in the record."""

@@ -183,7 +183,7 @@ class StudyFlow(Flow):
         host, words = self.run.table.host, self.words
         model = self._auditor().of(host)
         assert model is not None, "the result offers the audit of a sealed deal only"
-        self.navigator.push(FairnessPage(model, host.game.key, [words.player(name) for name in host.names]))
+        self.navigator.push(FairnessPage(model, [words.player(name) for name in host.names]))
 
     def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.

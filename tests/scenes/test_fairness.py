@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -33,9 +32,11 @@ from scenes.graphics.layout_metrics import GOOD
 from scenes.i18n import as_it_is, words_in
 from scenes.pages.fairness.choice_list import ChoiceList
 from scenes.pages.fairness.model import FairnessModel
-from scenes.pages.fairness.page import SHUFFLES, FairnessPage
+from scenes.pages.fairness.page import FairnessPage
+from scenes.pages.fairness.shuffle_sheet import ShuffleSheet
 from scenes.table.sidebar.seal_plate import seal_plate
 from scenes.table.view.messages import REFUSAL_TIME
+from tests.scenes.heard import check_names, reading_of
 from tests.scenes.scratch import open_stack, picture, press
 from tests.scenes.table_driver import Sitting, skins
 
@@ -89,7 +90,7 @@ def opened(
     preferences = Preferences(speed="off", language=language, text_scale=scale)
     stack = Navigator(replace(open_stack(size, preferences).services, skins=skins()))
     names = [as_it_is(name) for name in "ABCDEF"[: host.players]]
-    page = FairnessPage(FairnessModel(deal, past.proof, opponents), host.game.key, names)
+    page = FairnessPage(FairnessModel(deal, past.proof, opponents), names)
     stack.push(page)
     return stack, page
 
@@ -380,10 +381,33 @@ def test_the_audit_of_a_deal_ends_its_process_and_gives_way_to_the_next_deal() -
     assert audit.of(host) is None
 
 
-def test_the_figures_of_the_shuffle_are_those_of_the_documentation() -> None:
-    text = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
-    rows = [line.split(" | ")[1:] for line in text.splitlines() if line.startswith("| cards ")]
-    assert rows == [[chi2, degrees, f"{p} |"] for _, chi2, degrees, p in SHUFFLES]
+def test_a_million_shuffles_are_shown_and_read_out() -> None:
+    stack, page = page_of(past_deal(), Answering())
+    button = next(each for each in page.focus.targets if each.key == "See shuffle")
+    page.focus.move_to(button)
+    press(stack, pygame.K_RETURN)
+    assert isinstance(stack.top, ShuffleSheet)
+    read = reading_of(stack)
+    told = [node.name for node in read.page.walk()]
+    assert "Fits chance: p = 0.50" in " ".join(told)
+    assert "0: 367,678, by chance 367,879" in " ".join(told)
+    press(stack, pygame.K_ESCAPE)
+    assert stack.top is page
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("ja", 1.0), ("ja", 1.5)])
+def test_charts_of_shuffles_have_room(language: str, scale: float, size: tuple[int, int]) -> None:
+    stack, page = page_of(past_deal(), Answering(), size, language=language, scale=scale)
+    page._show_shuffles()
+    sheet = stack.top
+    assert isinstance(sheet, ShuffleSheet)
+    assert sheet.scroll is not None
+    check_names(stack)
+    assert pygame.display.get_surface().get_rect().contains(sheet.sheet)
+    before = sheet.scroll.offset
+    press(stack, pygame.K_DOWN)
+    assert (sheet.scroll.offset > before) == (sheet.scroll.furthest > 0)
 
 
 # Copying the seal.

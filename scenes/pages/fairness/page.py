@@ -11,11 +11,12 @@ from game.engine.cards import Card
 from scenes.framework.input import clipboard
 from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.player_crests import crests_for, own_seat
-from scenes.i18n import NO_WORDS, Text, as_it_is, mark
+from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.pages.fairness.choice_list import ChoiceList
 from scenes.pages.fairness.choice_texts import ChoiceTexts
 from scenes.pages.fairness.model import FairnessModel
 from scenes.pages.fairness.opponent_row import OpponentRow
+from scenes.pages.fairness.shuffle_sheet import ShuffleSheet
 from scenes.presenters import presenter_of
 from scenes.widgets import Container, Paragraph, PictureElement, Scroll, draw_cross, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
@@ -31,15 +32,6 @@ LEFT = 0.41
 """Share of the left column, with the pack, in the width of the sheet."""
 NARROW = 900
 """Width in design units below which both columns are one below the other."""
-SHUFFLES = (
-    (mark("Which card is in which place"), "2,601.0", "2,601", "0.50"),
-    (mark("Cards in their old place"), "3.3", "6", "0.78"),
-    (mark("Neighbours that stayed together"), "4.5", "6", "0.61"),
-)
-"""A million shuffles compared with chance: what was counted, chi-square, degrees of freedom and p.
-
-They are those of docs/fairness.md, which says how they were found.
-"""
 POLL = 0.02
 """Seconds between two looks for the next choice."""
 
@@ -47,12 +39,11 @@ POLL = 0.02
 class FairnessPage(PaperPage):
     """A sheet with what the audit of a deal shows, and what it does not."""
 
-    def __init__(self, model: FairnessModel, game: str, names: Sequence[Text]) -> None:
-        """Show the audit of a deal of the game with this key; `names` are those of all players."""
+    def __init__(self, model: FairnessModel, names: Sequence[Text]) -> None:
+        """Show the audit of a deal; `names` are those of all players."""
         super().__init__()
         self.model = model
         self.names = names
-        self._game = game
         self.note = NO_WORDS
         self._scroll: Scroll | None = None
 
@@ -155,6 +146,7 @@ class FairnessPage(PaperPage):
         )
         margin = look.px(MARGIN)
         commands = [
+            (words.text("See shuffle"), "chart", self._show_shuffles),
             (words.text("Copy proof"), "copy", self._copy),
             (words.text("Back"), "check", self.router.back),
         ]
@@ -164,11 +156,13 @@ class FairnessPage(PaperPage):
         )
         self._foot = buttons[0].rect.unionall([button.rect for button in buttons[1:]])
         area.height = self._foot.top - look.px(14) - area.top
+        self._doubts_beside = self._fits_beside(*self._doubts())
         area.width += margin - look.px(4)
         before, self._scroll = self._scroll, Scroll(self, area)
         width, gap = self._scroll.width, look.px(GAP)
-        skin = self.services.deck(self._game, presenter_of(self._game).skin, self.model.deal.deck)
-        self._texts = ChoiceTexts(self.model, self.names, skin, presenter_of(self._game), words)
+        presenter = presenter_of(self.model.deal.game.key)
+        skin = self.services.deck(self.model.deal.game.key, presenter.skin, self.model.deal.deck)
+        self._texts = ChoiceTexts(self.model, self.names, skin, presenter, words)
         narrow = look.size[0] < look.px(NARROW) * look.text_scale
         y = self._build_statements(width, 1 if narrow else 3)
         left_width = width if narrow else round(width * LEFT)
@@ -336,28 +330,46 @@ class FairnessPage(PaperPage):
         return y + canvas.get_height()
 
     def _build_doubts(self, y: int, width: int) -> int:
-        """Build what the audit does not show; return the height of all."""
-        look, words = self.look, self.words
+        """Build what the audit does not show, unless it is drawn beside the buttons; return where the content
+        ends.
+        """
+        look = self.look
+        if self._doubts_beside:
+            return y
         line = pygame.Surface((width, look.border))
         line.fill(look.paper.line)
         PictureElement(self, (0, y), line, self._content)
         y += look.px(GAP)
-        y = self._place(0, y, words.text("What this does not show"), TextRole.SPEECH, look.paper.text, width)
-        doubt = words.text(
-            "That the shuffle is good: a pack could be chosen before it is sealed. "
-            "So a million shuffles were compared with chance. If p were close to 0, they would not be random."
+        title, doubt = self._doubts()
+        y = self._place(0, y, title, TextRole.SPEECH, look.paper.text, width)
+        return self._place(0, y, doubt, TextRole.HELP, look.paper.text2, width)
+
+    def _doubts(self) -> tuple[Text, Text]:
+        """Return what the audit does not show: title and sentence."""
+        words = self.words
+        return words.text("What this does not show"), words.text(
+            "Whether the shuffle is good: a pack could be chosen before it is sealed. "
+            "“See shuffle” compares a million shuffles with chance."
         )
-        y = self._place(0, y, doubt, TextRole.HELP, look.paper.text2, width)
-        for counted, chi2, degrees, p in SHUFFLES:
-            told = words.text(
-                "{counted}: chi-square {chi2}, {degrees} degrees of freedom, p = {p}",
-                counted=words.text(counted),
-                chi2=as_it_is(chi2),
-                degrees=as_it_is(degrees),
-                p=as_it_is(p),
-            )
-            y = self._place(0, y, told, TextRole.HELP, look.paper.text2, width)
-        return y
+
+    def _fits_beside(self, title: Text, doubt: Text) -> bool:
+        """Return whether what the audit does not show has room left of the buttons."""
+        look, fonts, place = self.look, self.fonts, self._beside_foot
+        faces = (title, look.face(TextRole.SPEECH)), (doubt, look.face(TextRole.HELP))
+        if place.width < look.px(280):
+            return False
+        return place.height >= sum(
+            len(fonts.wrap(text, place.width, face)) * fonts.line_height(face) for text, face in faces
+        )
+
+    @property
+    def _beside_foot(self) -> pygame.Rect:
+        """The room left of the buttons."""
+        look, left = self.look, self._sheet.left + self.look.px(MARGIN)
+        top = self._foot.top - look.px(10)
+        return pygame.Rect(
+            left, top, self._foot.left - look.px(20) - left, self._sheet.bottom - look.px(8) - top
+        )
 
     def _show_counts(self) -> None:
         """Show for each opponent, and for all, which choices were the same again."""
@@ -380,6 +392,9 @@ class FairnessPage(PaperPage):
         self.redraw()
 
     # Actions.
+
+    def _show_shuffles(self) -> None:
+        self.router.push(ShuffleSheet())
 
     def _list_choices(self, player: int) -> None:
         self.router.push(ChoiceList(self._texts, player))
@@ -406,11 +421,27 @@ class FairnessPage(PaperPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the title and the sheet."""
-        self.draw_page(surface, self.words.text("Is it fair?"), self._sheet)
+        words, look, fonts = self.words, self.look, self.fonts
+        self.draw_page(surface, words.text("Is it fair?"), self._sheet)
+        face, deal = look.face(TextRole.LABEL), self.model.deal
+        x = (
+            look.px(86)
+            + fonts.width(words.text("Is it fair?"), look.face(TextRole.SHEET_TITLE))
+            + look.px(20)
+        )
+        told = words.text("{game}, deal {number}", game=words.game(deal.game.title), number=deal.number)
+        room = self._sheet.right - x
+        fonts.draw_fitting(surface, told, (x, look.px(38)), face, look.ink.text2, room)
+        place, face = self._beside_foot, look.face(TextRole.HELP)
         if self.note:
-            look = self.look
-            at = self._sheet.left + look.px(MARGIN), self._foot.centery
-            room, face = self._foot.left - at[0] - look.px(16), look.face(TextRole.HELP)
-            lines, face = self.fonts.in_lines(self.note, face, room)
-            self.fonts.draw_block(surface, lines, at, face, look.paper.text, self.fonts.line_height(face))
+            lines, face = fonts.in_lines(self.note, face, place.width)
+            step, at = fonts.line_height(face), (place.left, self._foot.centery)
+            fonts.draw_block(surface, lines, at, face, look.paper.text, step)
+        elif self._doubts_beside:
+            title, doubt = self._doubts()
+            rule = pygame.Rect(place.left, place.top - look.px(6), self._foot.right - place.left, look.border)
+            surface.fill(look.paper.line, rule)
+            strong = look.face(TextRole.SPEECH)
+            place.top += fonts.draw_paragraph(surface, title, place, strong, look.paper.text)
+            fonts.draw_paragraph(surface, doubt, place, face, look.paper.text2)
         super().draw(surface)
