@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,10 +28,12 @@ from scenes.app.deal_audit import DealAudit
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.graphics.layout_metrics import GOOD
+from scenes.graphics.layout_metrics import GOOD, TextRole
 from scenes.i18n import as_it_is, words_in
 from scenes.pages.fairness.choice_list import ChoiceList
+from scenes.pages.fairness.choice_texts import is_plain_card
 from scenes.pages.fairness.model import FairnessModel
+from scenes.pages.fairness.opponent_row import GAP, PAD
 from scenes.pages.fairness.page import FairnessPage
 from scenes.pages.fairness.shuffle_sheet import ShuffleSheet
 from scenes.table.sidebar.seal_plate import seal_plate
@@ -202,6 +204,21 @@ def test_six_players_fit(key: str, players: int, language: str, scale: float, si
         assert row._foot < row.rect.height
     for above, below in pairwise(page._rows):
         assert above.relative_rect.bottom <= below.relative_rect.top
+
+
+@pytest.mark.parametrize(("size", "language"), [*product([(1024, 640), (1280, 800)], ("en", "ja"))])
+def test_counts_are_whole_and_cards_one_below_the_other(size: tuple[int, int], language: str) -> None:
+    host = played("napoleon", (HUMAN, *["normal"] * 4))
+    _, page = page_of(host, Answering(), size, language=language)
+    firsts = []
+    for row in page._rows:
+        room = row._count_room - page.look.px(PAD + GAP)
+        assert page.fonts.width(page._texts.count(row.player), page.look.face(TextRole.SPEECH)) <= room
+        firsts.append(next(at.rect.x for at in row._places if is_plain_card(at.choice.chosen)))
+    assert len({len(row._places) for row in page._rows}) > 1, "not all have bid as often"
+    wraps = any(place.rect.y > row._places[0].rect.y for row in page._rows for place in row._places)
+    assert wraps == (size[0] == 1024 and language == "ja"), "there is no room for all in one line"
+    assert wraps or len(set(firsts)) == 1
 
 
 def test_a_choice_that_the_process_fails_at_is_asked_once_more_and_shows_nothing() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ai.levels import name_of_level
+from game.ai.levels import name_of_level, steps_of
 from game.analysis.fairness import SealedChoice
 from game.engine.actions import Action
 from scenes.graphics.skins import Skin
@@ -61,6 +61,15 @@ class ChoiceTexts:
     def level(self, player: int) -> Text:
         """Return the name of a player's level."""
         return self.words.text(name_of_level(self.model.deal.seal.seats[player]))
+
+    def steps(self, player: int) -> int:
+        """Return how many steps show a player's level."""
+        return steps_of(self.model.deal.seal.seats[player])
+
+    def full_count(self, player: int) -> Text:
+        """Return the count of a player's choices once all were the same again."""
+        number = len(self.model.choices_of(player))
+        return self.words.text("{count} of {all}", count=number, all=number)
 
     def count(self, player: int) -> Text:
         """Return how many of a player's choices were the same again."""

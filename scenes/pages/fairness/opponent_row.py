@@ -12,12 +12,13 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import ICE, TextRole
+from scenes.graphics.level_steps import steps_picture, steps_width
 from scenes.pages.fairness.choice_texts import ChoiceTexts, is_plain_card
 from scenes.widgets import Container, Touch, Widget, draw_cross, draw_tick
 
 TILE = (28, 37)
 """Width and height of a card in design units, with text of the usual size."""
-GAP, LINE_GAP, PAD = 5, 8, 12
+GAP, LEAST_GAP, LINE_GAP, PAD = 5, 2, 8, 12
 MARK = 12
 """Diameter of a tick in design units."""
 CREST, COUNT = 34, 84
@@ -34,6 +35,24 @@ class _Place(NamedTuple):
     choice: SealedChoice
     parts: Sequence[Part]
     rect: pygame.Rect
+
+
+_Measured = Sequence[tuple[SealedChoice, Sequence[Part], int]]
+"""A player's choices with their pictures and their widths in pixels."""
+
+
+def _first_card(rows: Sequence[_Measured], room: int, gap: int) -> int:
+    """Return how far right the first card of all rows is, so that cards are one below the other.
+
+    0 if a row would then not fit in `room` pixels.
+    """
+    bids, cards = [], []
+    for row in rows:
+        widths = [wide + gap for *_, wide in row]
+        first = next((at for at, (choice, *_) in enumerate(row) if is_plain_card(choice.chosen)), len(row))
+        bids.append(sum(widths[:first]))
+        cards.append(sum(widths[first:]))
+    return max(bids) if max(bids) + max(cards) - gap <= room else 0
 
 
 class OpponentRow(Widget):
@@ -73,26 +92,40 @@ class OpponentRow(Widget):
         tile, gap, pad = (look.tall(TILE[0]), look.tall(TILE[1])), look.px(GAP), look.px(PAD)
         self._face = look.face(TextRole.LABEL)
         below = look.px(3) + look.tall(MARK)
-        names = [fonts.width(name, look.face(TextRole.SPEECH)) for name in self.texts.opponents]
-        levels = [fonts.width(self.texts.level(each), self._face) for each in self.texts.model.players()]
+        strong, players = look.face(TextRole.SPEECH), self.texts.model.players()
+        names = [fonts.width(name, strong) for name in self.texts.opponents]
+        steps = steps_width(look) + look.px(6)
+        levels = [steps + fonts.width(self.texts.level(each), self._face) for each in players]
         self._name_room = min(max(*names, *levels), round(width * MOST_NAME))
+        counts = [fonts.width(self.texts.full_count(each), strong) for each in players]
+        self._count_room = max(look.tall(COUNT), max(counts) + pad + gap)
         left = pad + look.tall(CREST) + look.px(8) + self._name_room + look.px(12)
-        right = width - look.tall(COUNT)
+        right = width - self._count_room
         self._beside = right - left >= 6 * (tile[0] + gap)
         """Whether the choices are beside the name, and not below it."""
         top = pad if self._beside else pad + look.tall(44)
         if not self._beside:
             left, right = pad, width - pad
+
+        def measured(player: int) -> _Measured:
+            found = []
+            for choice in self.texts.model.choices_of(player):
+                parts = self.texts.skin.pictured(self.texts.line(choice), look.tall(20))
+                wide = max(look.tall(36), fonts.parts_width(parts, self._face, gap) + 2 * look.px(8))
+                plain = is_plain_card(choice.chosen)
+                found.append((choice, parts, tile[0] if plain else min(right - left, wide)))
+            return found
+
+        rows = [measured(each) for each in players]
+        longest = max(sum(wide for *_, wide in row) + look.px(LEAST_GAP) * (len(row) - 1) for row in rows)
+        if longest <= right - left < longest + (gap - look.px(LEAST_GAP)) * max(map(len, rows)):
+            gap = look.px(LEAST_GAP)
+        first = _first_card(rows, right - left, gap)
         x, y = left, top
         self._places: list[_Place] = []
-        for choice in self.texts.model.choices_of(self.player):
-            parts = self.texts.skin.pictured(self.texts.line(choice), look.tall(20))
-            wide = tile[0]
-            if not is_plain_card(choice.chosen):
-                wide = min(
-                    right - left,
-                    max(look.tall(36), fonts.parts_width(parts, self._face, gap) + 2 * look.px(8)),
-                )
+        for choice, parts, wide in rows[players.index(self.player)]:
+            if is_plain_card(choice.chosen) and y == top:
+                x = max(x, left + first)
             if x > left and x + wide > right:
                 x, y = left, y + tile[1] + below + look.px(LINE_GAP)
             self._places.append(_Place(choice, parts, pygame.Rect(x, y, wide, tile[1])))
@@ -146,12 +179,16 @@ class OpponentRow(Widget):
         done = all(choice.number in texts.model.derived for choice in own)
         colour = paper.bad if wrong else paper.good if done else paper.text2
         right = canvas.get_width() - pad
-        room = look.tall(COUNT) - pad - look.px(GAP)
+        room = self._count_room - pad - look.px(GAP)
         fonts.draw_fitting(canvas, count, (right, middle), face, colour, room, "right")
-        room = self._name_room if self._beside else right - look.tall(COUNT) - left
+        room = self._name_room if self._beside else right - self._count_room - left
         name, level = texts.names[self.player], texts.level(self.player)
         fonts.draw_fitting(canvas, name, (left, middle - look.tall(10)), face, paper.text, room)
-        fonts.draw_fitting(canvas, level, (left, middle + look.tall(10)), self._face, paper.text2, room)
+        below = middle + look.tall(10)
+        steps = steps_picture(look, scene.paint, texts.steps(self.player), paper.text2)
+        scene.paint.put(canvas, steps, (left, below - steps.get_height() / 2))
+        after = steps.get_width() + look.px(6)
+        fonts.draw_fitting(canvas, level, (left + after, below), self._face, paper.text2, room - after)
 
     def _draw_choice(self, canvas: pygame.Surface, place: _Place) -> None:
         scene, look, paint, rect = self.scene, self.scene.look, self.scene.paint, place.rect

@@ -28,7 +28,7 @@ NAME = 104
 """Width of crest and name beside the cards of a seat, in design units with text of the usual size."""
 DISC = 44
 """Diameter of the mark of a statement in design units."""
-LEFT = 0.41
+LEFT = 0.38
 """Share of the left column, with the pack, in the width of the sheet."""
 NARROW = 900
 """Width in design units below which both columns are one below the other."""

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.ai.bidding_styles import level_of
-from game.ai.levels import LEVEL_NAMES, LEVELS, MATCHED_NAME
+from game.ai.levels import LEVEL_NAMES, LEVELS, MATCHED_NAME, steps_of
 from game.ai.matched_player import MATCHED
 from game.analysis.matching import COUNTED, StrengthEstimate, neighbours
 from game.match.seating import HUMAN
@@ -16,13 +16,12 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
+from scenes.graphics.level_steps import steps_picture
 from scenes.i18n import Text, Translator, joined
 from scenes.pages.setup.cards import draw_ground
 from scenes.pages.setup.model import SetupModel
 from scenes.widgets import Container, Paragraph, Scroll, Touch, Widget, draw_tick
 
-_STEPS = (5, 8, 11, 14)
-"""Heights in design units of the steps that show a level."""
 _RINGS = (24, 17, 11, 5)
 """Diameters in design units of the rings of the target, outermost first."""
 
@@ -106,14 +105,8 @@ class LevelChoice(Widget):
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = draw_ground(self, state, self.chosen)
         width, height = canvas.get_size()
-        step, gap = look.px(5), look.px(3)
-        x = (width - len(_STEPS) * step - (len(_STEPS) - 1) * gap) // 2
-        for number, tall in enumerate(_STEPS):
-            rect = pygame.Rect(x, round(height * 0.44) - look.px(tall), step, look.px(tall))
-            filled = palette.text if number <= LEVELS.index(self.level) else None
-            shown = paint.rounded(rect.size, look.px(1), filled, None if filled else palette.text, look.px(1))
-            paint.put(canvas, shown, rect.topleft)
-            x += step + gap
+        steps = steps_picture(look, paint, steps_of(self.level), palette.text)
+        paint.put(canvas, steps, ((width - steps.get_width()) / 2, round(height * 0.44) - steps.get_height()))
         name, face = self.scene.words.text(LEVEL_NAMES[self.level]), look.face(TextRole.LABEL)
         at = width / 2, height * 0.72
         self.scene.fonts.draw_fitting(canvas, name, at, face, palette.text, width - look.px(8), "center")

@@ -20,9 +20,6 @@ SLOT_FILL, SLOT_GLOW = 0.14, 0.12
 """Opacity of the gold on the place where a dragged card would be played, and of the glow around it."""
 FOOT = 17
 """Distance in design units from the bottom of a new card to the centre of its mark."""
-STEPS = (5, 8, 11, 14)
-"""Heights of the steps that show a level, in design units."""
-STEP_WIDTH, STEP_GAP = 5, 2
 TOKENS = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
 """Size of the token of the suit to follow, in design units, by number of players."""
 
@@ -171,21 +168,3 @@ def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, stren
     if strength < 1:
         layer = faded(layer, strength)
     paint.put(surface, layer, pill.topleft)
-
-
-def steps_width(painter: Painter) -> int:
-    """Return the width of the steps of a level in pixels."""
-    px = painter.look.px
-    return len(STEPS) * px(STEP_WIDTH) + (len(STEPS) - 1) * px(STEP_GAP)
-
-
-def steps(painter: Painter, surface: pygame.Surface, right: int, foot: int, level: int, colour: str) -> None:
-    """Draw a level as rising steps, `level` of them filled. `right` and `foot` are their edges in pixels."""
-    paint, px = painter.paint, painter.look.px
-    x = right - steps_width(painter)
-    for number, height in enumerate(STEPS):
-        rect = pygame.Rect(x, foot - px(height), px(STEP_WIDTH), px(height))
-        filled = number < level
-        step = paint.rounded(rect.size, px(1), colour if filled else None, None if filled else colour, px(1))
-        paint.put(surface, step, rect.topleft)
-        x += px(STEP_WIDTH) + px(STEP_GAP)

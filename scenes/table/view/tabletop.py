@@ -12,6 +12,7 @@ from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
 from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.level_steps import steps_picture, steps_width
 from scenes.i18n import Line, Text, joined
 from scenes.presenters.base.layout import Pile, PilePlace
 from scenes.presenters.base.presenter import Presenter
@@ -216,11 +217,12 @@ class Tabletop:
 
     def _draw_level(self, surface: pygame.Surface, player: int, plate: pygame.Rect, end: int) -> None:
         """Draw a player's level steps at the right of the plate if the name, up to x = `end`, has room."""
-        look, ink = self.layout.look, self.layout.look.ink
-        right = plate.right - look.px(18)
-        if self.levels[player] and right - table_marks.steps_width(self.painter) > end + look.px(4):
+        look, paint, level = self.layout.look, self.painter.paint, self.levels[player]
+        left = plate.right - look.px(18) - steps_width(look)
+        if level and left > end + look.px(4):
+            steps = steps_picture(look, paint, level, look.ink.text2)
             foot = plate.centery - look.tall(10) + look.px(6)
-            table_marks.steps(self.painter, surface, right, foot, self.levels[player], ink.text2)
+            paint.put(surface, steps, (left, foot - steps.get_height()))
 
     def draw_flying(
         self, surface: pygame.Surface, flying: Sequence[FlyingCard], *, under: bool = False
