@@ -7,7 +7,6 @@ as its unit. No archive here: the reader of the deals leaves out what does not c
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
@@ -108,6 +107,10 @@ class Landmark(NamedTuple):
     """Standard error of the grade."""
 
 
+LevelGroup = tuple[Landmark, ...]
+"""Landmarks whose order is not known, ascending by grade; mostly a single one."""
+
+
 def grade_of(sums: Sequence[DecisionSums]) -> GradeEstimate | None:
     """Return the grade of deals, each given by its sums; `None` if they are too few or too little is at
     stake.
@@ -194,11 +197,37 @@ def decisions_missing(deals: Sequence[GradedDeal]) -> int:
     return max(0, FEWEST_DECISIONS - sum(deal.all.decisions for deal in deals[-NEWEST:]))
 
 
-def neighbours(grade: float, landmarks: Sequence[Landmark]) -> tuple[Landmark | None, Landmark | None]:
-    """Return the landmarks next below and above a grade; `None` beyond the lowest or highest one.
+def level_groups(landmarks: Sequence[Landmark]) -> list[LevelGroup]:
+    """Return landmarks in groups whose order is not known: no two of a group differ significantly.
 
-    `landmarks` are ascending.
+    `landmarks` and the groups are ascending.
     """
-    at = bisect_right([each.grade for each in landmarks], grade)
-    below = landmarks[at - 1] if at else None
-    return below, landmarks[at] if at < len(landmarks) else None
+    groups: list[LevelGroup] = []
+    for each in landmarks:
+        group = groups[-1] if groups else ()
+        if group and all(each.grade - other.grade < _margin(each, other) for other in group):
+            groups[-1] = (*groups[-1], each)
+        else:
+            groups.append((each,))
+    return groups
+
+
+def _margin(*landmarks: Landmark) -> float:
+    return _NORMAL * sqrt(sum(each.error**2 for each in landmarks))
+
+
+def neighbours(grade: float, landmarks: Sequence[Landmark]) -> tuple[LevelGroup, LevelGroup]:
+    """Return the levels next below and above a grade; none beyond the lowest or highest one.
+
+    `landmarks` are ascending. Levels whose order is not known are in one group. If the grade does not differ
+    significantly from one of several, their group is on both sides.
+    """
+    below: LevelGroup = ()
+    for group in level_groups(landmarks):
+        unsure = _margin(group[0]) if len(group) > 1 else 0.0
+        if grade < group[0].grade - unsure:
+            return below, group
+        if len(group) > 1 and grade <= group[-1].grade + _margin(group[-1]):
+            return group, group
+        below = group
+    return below, ()

@@ -18,6 +18,7 @@ from game.analysis.grade import (
     earlier_grade,
     grade_of,
     learning_curve,
+    level_groups,
     neighbours,
     present_grade,
     stage_grades,
@@ -136,7 +137,26 @@ def test_missing_decisions_are_counted() -> None:
 
 def test_neighbours_are_the_levels_next_to_a_grade() -> None:
     easy, hard = Landmark("easy", 40.0, 2.0), Landmark("hard", 80.0, 2.0)
-    assert neighbours(60.0, [easy, hard]) == (easy, hard)
-    assert neighbours(10.0, [easy, hard]) == (None, easy)
-    assert neighbours(90.0, [easy, hard]) == (hard, None)
-    assert neighbours(90.0, []) == (None, None)
+    assert neighbours(60.0, [easy, hard]) == ((easy,), (hard,))
+    assert neighbours(10.0, [easy, hard]) == ((), (easy,))
+    assert neighbours(90.0, [easy, hard]) == ((hard,), ())
+    assert neighbours(90.0, []) == ((), ())
+
+
+def test_levels_whose_order_is_not_known_are_one_group() -> None:
+    easy, hard, expert = (
+        Landmark("easy", 40.0, 2.0),
+        Landmark("hard", 80.0, 2.0),
+        Landmark("expert", 79.0, 2.0),
+    )
+    landmarks = [easy, expert, hard]
+    assert level_groups(landmarks) == [(easy,), (expert, hard)]
+    both = (expert, hard)
+    assert neighbours(60.0, landmarks) == ((easy,), both)
+    for about in (76.0, 79.5, 83.0):
+        assert neighbours(about, landmarks) == (both, both)
+    assert neighbours(90.0, landmarks) == (both, ())
+    sure = [easy, expert._replace(error=0.1), hard._replace(error=0.1)]
+    assert level_groups(sure) == [(each,) for each in sure]
+    apart = [Landmark(name, grade, 1.0) for name, grade in (("easy", 50.0), ("normal", 52.0), ("hard", 54.0))]
+    assert level_groups(apart) == [tuple(apart[:2]), (apart[2],)], "the first and the last differ"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise, product
 from pathlib import Path
@@ -34,7 +35,7 @@ from scenes.pages.statistics.figure_card import FigureCard
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.grade_cards import CurveCard, ScaleCard
 from scenes.pages.statistics.grade_page import GradePage
-from scenes.pages.statistics.grade_text import halving_text
+from scenes.pages.statistics.grade_text import halving_text, standing_text
 from scenes.pages.statistics.table_card import TableCard
 from scenes.presenters.base.themes import theme_text
 from tests.game.archives import archive_of, fresh
@@ -195,7 +196,7 @@ def test_names_of_levels_close_together_do_not_overlap(
     opened: Open, reviewed: Path, grades: tuple[float, ...], language: str
 ) -> None:
     """Neither on the scale nor beside the curve, in the smallest window."""
-    found = tuple(Landmark(*each, 1.5) for each in zip(LEVELS, grades, strict=True))
+    found = tuple(Landmark(*each, 0.1) for each in zip(LEVELS, grades, strict=True))
     with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): found}, clear=True):
         page = grade_page(opened, reviewed, (1024, 640), language=language)
         names = {page.words.text(LEVEL_NAMES[level]) for level in LEVELS}
@@ -219,6 +220,30 @@ def test_names_of_levels_close_together_do_not_overlap(
                 card.paint(card.state)
             assert len(drawn) == len(LEVELS)
             assert all(rect.collidelist(drawn[:at]) < 0 for at, rect in enumerate(drawn))
+
+
+@pytest.mark.parametrize(
+    ("grade", "standing"),
+    [
+        (60.0, "Above Normal, below Hard and Expert"),
+        (72.0, "About as good as Hard and Expert"),
+        (90.0, "Above Hard and Expert"),
+        (30.0, "Between Easy and Normal"),
+    ],
+)
+def test_no_order_of_levels_is_claimed_that_was_not_measured(grade: float, standing: str) -> None:
+    """Neither if they are close together nor if the weaker one did better by chance."""
+    for upper in (("hard", "expert"), ("expert", "hard")):
+        levels = zip(("easy", "normal", *upper), (22.0, 46.0, 73.4, 74.0), strict=True)
+        assert standing_text(words_in("en"), grade, [Landmark(*each, 1.5) for each in levels]) == standing
+
+
+def test_levels_whose_order_is_not_known_are_told_together(opened: Open, reviewed: Path) -> None:
+    levels = zip(("easy", "normal", "expert", "hard"), (22.0, 46.0, 73.4, 74.0), strict=True)
+    found = tuple(Landmark(*each, 1.5) for each in levels)
+    with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): found}, clear=True):
+        page = grade_page(opened, reviewed)
+    assert "Easy 22. Normal 46. Hard and Expert 73 to 74." in told(page)["California Jack"]
 
 
 def test_curve_rises_and_phases_have_grades(opened: Open, reviewed: Path) -> None:
@@ -319,6 +344,29 @@ def test_page_fits_and_everything_has_a_name(
         press(stack_of_page(page), pygame.K_t)
     page._choose_game("kan")
     picture(stack_of_page(page))
+
+
+@pytest.mark.parametrize(
+    ("speed", "reduced", "slides"), [("normal", False, True), ("normal", True, False), ("off", False, False)]
+)
+def test_diamond_slides_to_another_grade(
+    opened: Open, reviewed: Path, speed: str, reduced: bool, slides: bool
+) -> None:
+    page = grade_page(opened, reviewed)
+    assert not page.busy, "it has not been elsewhere before"
+    stack, first = stack_of_page(page), 80.0
+    stack.keep(replace(stack.services.preferences, speed=speed, reduced_motion=reduced))
+    page._grade = first
+    page.rebuild(page.services)
+    assert page.busy == slides
+    shown = [page._scale._shown]
+    for _ in range(6):
+        page.update(0.1)
+        shown.append(page._scale._shown)
+    assert not page.busy
+    assert shown[-1] == page.model.grade.estimate.grade
+    assert (shown[0] == first) == slides
+    assert shown == sorted(shown, reverse=shown[0] > shown[-1])
 
 
 def test_g_and_escape_go_back(opened: Open, reviewed: Path) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 import pygame
 
 from game.ai.accuracy import whole_accuracy
-from game.analysis.grade import GradeEstimate
+from game.ai.levels import steps_of
+from game.analysis.grade import GradeEstimate, level_groups
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.charts import apart, dotted, interval, line, ribbon
 from scenes.graphics.layout_metrics import Colour, TextRole
+from scenes.graphics.level_steps import steps_picture, steps_width
 from scenes.i18n import Text, mark, number_text
 from scenes.i18n.dates import day_text
 from scenes.pages.statistics.card_text import STAGES
@@ -22,7 +24,10 @@ from scenes.pages.statistics.grade_text import (
     basis_text,
     earlier_text,
     error_text,
+    group_name,
+    group_value,
     halving_text,
+    in_order,
     level_name,
     of_curve,
     of_grade,
@@ -36,7 +41,7 @@ _WORDS = 268
 """Width of the number and its words beside the scale, in design units."""
 _NARROW = 656
 """Width in design units of a card below which the scale is below the words."""
-_SCALE = 124
+_SCALE = 132
 """Height of the scale with all labels, in design units."""
 _HIGH, _HIGHER = 208, 354
 """Height of the card with the scale, in design units: with the scale beside the words, and below them."""
@@ -55,7 +60,14 @@ class ScaleCard(FigureCard):
         self, scene: Scene, rect: pygame.Rect, found: GameGrade, game: Text, container: Container
     ) -> None:
         self.found = found
+        self._shown = 0.0 if found.estimate is None else found.estimate.grade
         super().__init__(scene, rect, of_grade(scene.words, found, game), container, "grade")
+
+    def show_diamond(self, grade: float) -> None:
+        """Draw the diamond at a grade on its way to the player's."""
+        if grade != self._shown:
+            self._shown = grade
+            self.refresh()
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the number with its interval, and the scale beside or below it."""
@@ -105,11 +117,11 @@ class ScaleCard(FigureCard):
         stronger = words.text(mark("Stronger", about="end of a scale"))
         fonts.draw(canvas, weaker, (left, room.top + self.s(8)), self.label, palette.text2)
         fonts.draw(canvas, stronger, (left + width, room.top + self.s(8)), self.label, palette.text2, "right")
-        self._draw_landmarks(canvas, room, middle, [at(each.grade) for each in self.found.landmarks])
+        self._draw_landmarks(canvas, room, middle, at)
         earlier = self.found.earlier
         before = None if earlier is None else at(earlier.grade)
         begin, end = at(estimate.low), at(estimate.high)
-        wide, tall, here = max(end - begin, self.s(6)), self.s(34), at(estimate.grade)
+        wide, tall, here = max(end - begin, self.s(6)), self.s(34), at(self._shown)
         band = pygame.Rect(begin, middle - tall // 2, wide, tall)
         inks = (BAND, colours.BRASS, palette.raised)
         interval(canvas, band, here, inks, unit(self.scene.look), dashed=estimate.rough, before=before)
@@ -128,27 +140,37 @@ class ScaleCard(FigureCard):
             fonts.draw(canvas, then, (place, y), face, palette.text2, "center")
 
     def _draw_landmarks(
-        self, canvas: pygame.Surface, room: pygame.Rect, middle: int, places: Sequence[int]
+        self, canvas: pygame.Surface, room: pygame.Rect, middle: int, at: Callable[[float], int]
     ) -> None:
-        """Draw a mark and a name for each level; names that would overlap are moved apart."""
+        """Draw a mark for each level, and its name; names that would overlap are moved apart.
+
+        Levels whose order is not known are named together. `at` returns the x of a grade.
+        """
         words, fonts, palette, face = self.scene.words, self.scene.fonts, self.palette, self.label
-        told = [
-            (level_name(words, each), number_text(whole_accuracy(each.grade)))
-            for each in self.found.landmarks
-        ]
+        groups = level_groups(self.found.landmarks)
+        told = [(group_name(words, each), group_value(words, each)) for each in groups]
         if not told:
             return
+        places = [(at(each[0].grade) + at(each[-1].grade)) / 2 for each in groups]
         halves = [
             max(fonts.width(name, face.strong), fonts.width(value, face)) / 2 + self.s(5)
             for name, value in told
         ]
-        top, foot = middle + self.s(42), middle + self.s(22)
-        for (name, value), x, centre in zip(
-            told, places, apart(places, halves, room.left, room.right), strict=True
+        top, foot = middle + self.s(50), middle + self.s(22)
+        for (name, value), group, x, centre in zip(
+            told, groups, places, apart(places, halves, room.left, room.right), strict=True
         ):
-            canvas.fill(palette.text, (x - self.s(1), middle - foot + middle, self.s(2), 2 * (foot - middle)))
+            for each in group:
+                rule = at(each.grade) - self.s(1), middle - foot + middle, self.s(2), 2 * (foot - middle)
+                canvas.fill(palette.text, rule)
             if abs(centre - x) > self.s(2):
-                line(canvas, [(x, foot), (centre, top - self.s(10))], palette.text, self.s(1))
+                line(canvas, [(x, foot), (centre, foot + self.s(4))], palette.text, self.s(1))
+            look, paint = self.scene.look, self.scene.paint
+            steps = [steps_picture(look, paint, steps_of(each), palette.text) for each in in_order(group)]
+            width = steps_width(look) + self.s(8)
+            for number, step in enumerate(steps):
+                left = centre + (number - (len(steps) - 1) / 2) * width
+                paint.put_centred(canvas, step, (left, top - self.s(17)))
             fonts.draw(canvas, name, (centre, top), face.strong, palette.text, "center")
             fonts.draw(canvas, value, (centre, top + self.s(17)), face, palette.text2, "center")
 

@@ -23,6 +23,8 @@ from scenes.widgets import Scroll
 _GAP = 16
 _CURVE, _PHASES, _ROW = 300, 84, 30
 """Heights of the cards, and of a row of the phases, in design units."""
+_SLIDE = 0.500
+"""Duration of the slide of the diamond to another grade in seconds, at normal speed."""
 _NARROW = 1.2
 """Text scale above which there is one column."""
 
@@ -36,6 +38,12 @@ class GradePage(GamesPage):
         """`reviews` says whether deals can be reviewed."""
         super().__init__(model)
         self.reviews = reviews
+        self._scale: ScaleCard | None = None
+        self._grade: float | None = None
+        """The grade that is shown, or to which the diamond slides."""
+        self._before = 0.0
+        self._age = _SLIDE
+        """Seconds since the slide began."""
 
     def heading(self) -> Text:
         """Return the title of the page."""
@@ -59,6 +67,7 @@ class GradePage(GamesPage):
         area = pygame.Rect(sheet.left + margin, top, sheet.width - margin - look.px(4), 0)
         area.height = sheet.bottom - top - look.px(20)
         self.scroll = Scroll(self, area, margin=look.px(8))
+        self._scale = None
         targets, total = self._tables() if self.as_table else self._pictures()
         self.scroll.set_height(total)
         self.scroll.scroll_to(self._offset)
@@ -74,6 +83,7 @@ class GradePage(GamesPage):
         scale, width, single = unit(self.look), self.scroll.width, self._single
         tall = scale_height(self, width)
         first = ScaleCard(self, pygame.Rect(0, 0, width, tall), model.grade, model.game.title, content)
+        self._slide_to(first)
         y = tall + gap
         left = width if single else round((width - gap) * 0.47)
         curve = CurveCard(self, pygame.Rect(0, y, left, round(_CURVE * scale)), model.grade, content)
@@ -109,8 +119,36 @@ class GradePage(GamesPage):
 
     # Updates.
 
+    def _slide_to(self, scale: ScaleCard) -> None:
+        """Begin to move the diamond from the grade that was shown last, unless movements are off."""
+        before, estimate = self._grade, self.model.grade.estimate
+        self._scale, self._grade = scale, None if estimate is None else estimate.grade
+        self._age = self._length
+        if before is not None and self._grade is not None and before != self._grade:
+            self._before, self._age = before, 0.0
+            self._show_slide()
+
+    @property
+    def _length(self) -> float:
+        preferences = self.services.preferences
+        return 0.0 if preferences.reduced_motion else _SLIDE * preferences.speed_factor
+
+    def _show_slide(self) -> None:
+        if self._scale is not None and self._grade is not None:
+            left = (1 - min(1.0, self._age / self._length)) ** 3 if self._length else 0.0
+            self._scale.show_diamond(self._grade + (self._before - self._grade) * left)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the diamond slides."""
+        return self._scale is not None and self._age < self._length
+
     def update(self, dt: float) -> None:
-        """Grade one more of the games that are not shown, and tell it on its tab."""
+        """Move the diamond; grade one more of the games that are not shown, and tell it on its tab."""
+        if self.busy:
+            self._age += dt
+            self._show_slide()
+            self.redraw()
         if (key := self.model.waiting) is not None:
             self.model.grade_next()
             tab = self.tabs[[*self.model.games].index(key)]

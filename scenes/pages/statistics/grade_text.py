@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.ai.accuracy import whole_accuracy
-from game.ai.levels import LEVEL_NAMES
-from game.analysis.grade import FEWEST_DEALS, FEWEST_DECISIONS, GradeEstimate, Landmark, neighbours
-from scenes.i18n import NO_WORDS, Text, Translator, number_text
+from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.analysis.grade import (
+    FEWEST_DEALS,
+    FEWEST_DECISIONS,
+    GradeEstimate,
+    Landmark,
+    LevelGroup,
+    level_groups,
+    neighbours,
+)
+from scenes.i18n import NO_WORDS, Text, Translator, mark, number_text
 from scenes.i18n.dates import day_text
 from scenes.pages.statistics.card_text import STAGES, CardText
 from scenes.pages.statistics.figure_table import FigureTable, local_day
@@ -36,18 +44,36 @@ def error_text(words: Translator, found: GradeEstimate) -> Text:
 def standing_text(words: Translator, grade: float, landmarks: Sequence[Landmark]) -> Text:
     """Return which levels a grade is next to; empty if none were measured."""
     below, above = neighbours(grade, landmarks)
-    if below is not None and above is not None:
-        return words.text(
-            "Between {below} and {above}", below=level_name(words, below), above=level_name(words, above)
-        )
-    if above is not None:
-        return words.text("Below {level}", level=level_name(words, above))
-    return NO_WORDS if below is None else words.text("Above {level}", level=level_name(words, below))
+    if below and below == above:
+        return words.text("About as good as {levels}", levels=group_name(words, below))
+    if below and above:
+        one_each = len(below) == len(above) == 1
+        template = mark("Between {below} and {above}") if one_each else mark("Above {below}, below {above}")
+        return words.text(template, below=group_name(words, below), above=group_name(words, above))
+    if above:
+        return words.text("Below {level}", level=group_name(words, above))
+    return words.text("Above {level}", level=group_name(words, below)) if below else NO_WORDS
 
 
 def level_name(words: Translator, landmark: Landmark) -> Text:
     """Return the name of a landmark's level."""
     return words.text(LEVEL_NAMES[landmark.level])
+
+
+def in_order(group: LevelGroup) -> list[str]:
+    """Return the levels of a group in their usual order."""
+    return sorted((each.level for each in group), key=LEVELS.index)
+
+
+def group_name(words: Translator, group: LevelGroup) -> Text:
+    """Return the names of levels whose order is not known."""
+    return words.listed([words.text(LEVEL_NAMES[level]) for level in in_order(group)])
+
+
+def group_value(words: Translator, group: LevelGroup) -> Text:
+    """Return the grades of levels whose order is not known."""
+    low, high = (whole_accuracy(each.grade) for each in (group[0], group[-1]))
+    return number_text(low) if low == high else words.text("{low} to {high}", low=low, high=high)
 
 
 def basis_text(words: Translator, found: GradeEstimate) -> Text:
@@ -104,13 +130,11 @@ def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
     known = [standing, basis_text(words, estimate)]
     if found.earlier is not None:
         known.append(earlier_text(words, found.earlier))
-    told = [words.text("{sentence}.", sentence=each) for each in known if each]
-    landmarks = [
-        words.text("{name} {value}", name=level_name(words, each), value=whole_accuracy(each.grade))
-        for each in found.landmarks
+    known += [
+        words.text("{name} {value}", name=group_name(words, each), value=group_value(words, each))
+        for each in level_groups(found.landmarks)
     ]
-    if landmarks:
-        told.append(words.text("{sentence}.", sentence=words.listed(landmarks)))
+    told = [words.text("{sentence}.", sentence=each) for each in known if each]
     if halving := halving_text(words, estimate):
         told.append(halving)
     return CardText(game, note, NO_WORDS, words.sentences(sentence, *told))
