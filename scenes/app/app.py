@@ -134,7 +134,7 @@ class App(ProgramRun):
         go(routes.PastDays, lambda _: self.daily.show_days())
         go(routes.CopyDailyLine, lambda _: self.daily.copy_line())
         go(routes.Review, study.review)
-        go(routes.Fairness, lambda _: study.show_fairness())
+        go(routes.Fairness, study.show_fairness)
         go(routes.Practice, study.practise)
         go(routes.Statistics, lambda _: study.show_statistics())
         go(routes.OwnGrade, lambda _: study.show_grade())

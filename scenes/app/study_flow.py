@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game import GAMES
-from game.ai.analysis_process import Analyst
+from game.ai.analysis_process import NICE, Analyst
 from game.ai.levels import COMPUTERS, LEVEL_NAMES, name_of_level
 from game.analysis.moment import moment_of
 from game.analysis.par import COMPARED
@@ -176,14 +176,35 @@ class StudyFlow(Flow):
             self._background.stop()
         self.navigator.push(ReviewPage(past, seat, self.analyst, route.action, watches=route.watches))
 
-    def show_fairness(self) -> None:
-        """Open the audit of the finished deal at the table."""
+    def show_fairness(self, route: routes.Fairness) -> None:
+        """Open the audit of the finished deal at the table, or of the last one of a record."""
         from scenes.pages.fairness.page import FairnessPage
 
+        if route.record is not None:
+            self._check_record(route.record)
+            return
         host, words = self.run.table.host, self.words
         model = self._auditor().of(host)
         assert model is not None, "the result offers the audit of a sealed deal only"
         self.navigator.push(FairnessPage(model, [words.player(name) for name in host.names]))
+
+    def _check_record(self, text: str) -> None:
+        """Open the audit of the last finished deal of a record, or say that there is none with a seal."""
+        from game.ai.opponent_process import OpponentProcess
+        from scenes.pages.fairness.model import FairnessModel, past_deal_in
+        from scenes.pages.fairness.page import FairnessPage
+
+        words, past = self.words, past_deal_in(text)
+        deal = None if past is None else past.sealed()
+        if past is None or deal is None:
+            title = words.text("No sealed deal was found")
+            note = words.text("Copy the proof of a deal, or the record of a match, and try again.")
+            self.navigator.push(dialogs.said(words, title, note, self.navigator.back))
+            return
+        process = OpponentProcess(nice=NICE)
+        process.start()
+        names = [words.player(name) for name in past.names]
+        self.navigator.push(FairnessPage(FairnessModel(deal, past.proof, process), names, process.close))
 
     def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.

@@ -256,8 +256,12 @@ class SavePage(Route):
     """Player whose review the page can have."""
 
 
+@dataclass(frozen=True)
 class Fairness(Route):
-    """Audit of the finished deal at the table."""
+    """Audit of a finished deal."""
+
+    record: str | None = None
+    """Text of a record whose last finished deal is audited; `None` for the deal at the table."""
 
 
 @dataclass(frozen=True)

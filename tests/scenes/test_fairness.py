@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -40,6 +41,7 @@ from scenes.table.sidebar.seal_plate import seal_plate
 from scenes.table.view.messages import REFUSAL_TIME
 from tests.scenes.heard import check_names, reading_of
 from tests.scenes.scratch import open_stack, picture, press
+from tests.scenes.statistics_sitting import pages, stack_of
 from tests.scenes.table_driver import Sitting, skins
 
 
@@ -269,6 +271,34 @@ def test_the_proof_is_the_record_up_to_this_deal_and_no_card_of_the_next(
     (proof,) = kept
     assert proof.count('"deck"') == 1
     assert page.note
+
+
+def test_another_deal_is_checked_from_the_clipboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, copied = past_deal(), [""]
+    monkeypatch.setattr(clipboard, "get", lambda: copied[0])
+    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
+    _, page = page_of(host, Answering())
+    with pages(tmp_path) as evening:
+        router = stack_of(evening(tmp_path / "nothing"))
+        router.push(below := FairnessPage(page.model, page.names))
+        other = next(each for each in below.focus.targets if each.key == "Check another deal")
+        below.focus.move_to(other)
+        press(router, pygame.K_RETURN)
+        assert router.top is not below
+        assert not isinstance(router.top, FairnessPage), "says that there is no sealed deal"
+        router.back()
+        below._copy()
+        copied.reverse()
+        close, closed = OpponentProcess.close, list[OpponentProcess]()
+        monkeypatch.setattr(OpponentProcess, "close", lambda self: (close(self), closed.append(self)))
+        press(router, pygame.K_RETURN)
+        checked = router.top
+        assert isinstance(checked, FairnessPage)
+        assert checked is not below
+        assert (checked.model.code, checked.model.broken) == (page.model.code, False)
+        router.back()
+        assert router.top is below
+        assert closed == [checked.model._opponents]
 
 
 @pytest.fixture(scope="module")

@@ -6,25 +6,41 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game import GAMES
 from game.ai.opponent_process import OpponentProcess
 from game.analysis.fairness import SealedChoice, SealedDeal
+from game.archive.received_text import pasted
 from game.engine.actions import Action
+from game.match import record
+from game.session.past_deal import PastDeal
 from game.version import program_version
+
+
+def past_deal_in(text: str) -> PastDeal | None:
+    """Return the last finished deal of a record that has a seal; `None` if there is none."""
+    try:
+        match = record.read(pasted(text), GAMES)
+    except record.RecordError:
+        return None
+    for number, deal in reversed([*enumerate(match.deals, start=1)]):
+        if deal.finished and deal.seal is not None:
+            return PastDeal(match, number, deal.seal.seats)
+    return None
 
 
 class FairnessModel:
     """The audit of a sealed deal. It asks the opponents' process again for one choice after the other."""
 
     def __init__(
-        self, deal: SealedDeal, record: Callable[[], dict[str, Any]], opponents: OpponentProcess
+        self, deal: SealedDeal, proof: Callable[[], dict[str, Any]], opponents: OpponentProcess
     ) -> None:
-        """`record` returns that of the match, which is the proof."""
+        """`proof` returns the record of the match."""
         self.deal = deal
         self.derived: dict[int, bool] = {}
         """Whether a choice was the same again, by index of the action; choices still to come are missing."""
         self.others: dict[int, Action] = {}
         """What was chosen instead by those who did not choose the same again, by index of the action."""
-        self._record = record
+        self._proof = proof
         self._opponents = opponents
         self._open = list(reversed(deal.choices))
         self._asked: SealedChoice | None = None
@@ -107,4 +123,4 @@ class FairnessModel:
     @property
     def proof(self) -> str:
         """The record of the match with its seals, as text."""
-        return json.dumps(self._record())
+        return json.dumps(self._proof())

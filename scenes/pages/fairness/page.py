@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game.engine.cards import Card
+from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.player_crests import crests_for, own_seat
@@ -18,7 +19,7 @@ from scenes.pages.fairness.model import FairnessModel
 from scenes.pages.fairness.opponent_row import OpponentRow
 from scenes.pages.fairness.shuffle_sheet import ShuffleSheet
 from scenes.presenters import presenter_of
-from scenes.widgets import Container, Paragraph, PictureElement, Scroll, draw_cross, draw_tick
+from scenes.widgets import Button, Container, Paragraph, PictureElement, Scroll, draw_cross, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
 
 MARGIN, GAP, PAD = 28, 12, 16
@@ -39,13 +40,20 @@ POLL = 0.02
 class FairnessPage(PaperPage):
     """A sheet with what the audit of a deal shows, and what it does not."""
 
-    def __init__(self, model: FairnessModel, names: Sequence[Text]) -> None:
+    def __init__(
+        self, model: FairnessModel, names: Sequence[Text], on_leave: Callable[[], None] = lambda: None
+    ) -> None:
         """Show the audit of a deal; `names` are those of all players."""
         super().__init__()
+        self._on_leave = on_leave
         self.model = model
         self.names = names
         self.note = NO_WORDS
         self._scroll: Scroll | None = None
+
+    def leave(self) -> None:
+        """End what derives the choices, if it is for this page only."""
+        self._on_leave()
 
     def update(self, dt: float) -> None:
         """Show the choices that were derived since."""
@@ -172,9 +180,21 @@ class FairnessPage(PaperPage):
         y = self._build_doubts(max(left, right) + gap, width)
         self._scroll.set_height(y)
         self._scroll.scroll_to(0 if before is None else before.offset)
-        self.focus.set_targets([self.build_back(), *self._rows, *buttons], buttons[-1])
+        targets = [self.build_back(), self._build_other(), *self._rows, *buttons]
+        self.focus.set_targets(targets, buttons[-1])
         self._reported, self._was_working = len(self.model.others), self.model.working
         self._show_counts()
+
+    def _build_other(self) -> Button:
+        """Build the button at the top right that checks the deal in the clipboard."""
+        look, text = self.look, self.words.text("Check another deal")
+        face, palette = look.face(TextRole.SPEECH), look.ink
+        width = Button.width_for(self, text, icon="import", face=face)
+        place = pygame.Rect(self._sheet.right - width, look.px(18), width, look.px(40))
+        other = Button(self, place, text, self._check_other, icon="import", face=face, palette=palette)
+        other.read_note = self.words.text("Checks the proof or record in the clipboard.")
+        self._other = place
+        return other
 
     @property
     def _content(self) -> Container:
@@ -393,6 +413,9 @@ class FairnessPage(PaperPage):
 
     # Actions.
 
+    def _check_other(self) -> None:
+        self.router.go(routes.Fairness(clipboard.get()))
+
     def _show_shuffles(self) -> None:
         self.router.push(ShuffleSheet())
 
@@ -430,7 +453,7 @@ class FairnessPage(PaperPage):
             + look.px(20)
         )
         told = words.text("{game}, deal {number}", game=words.game(deal.game.title), number=deal.number)
-        room = self._sheet.right - x
+        room = self._other.left - look.px(16) - x
         fonts.draw_fitting(surface, told, (x, look.px(38)), face, look.ink.text2, room)
         place, face = self._beside_foot, look.face(TextRole.HELP)
         if self.note:
