@@ -55,10 +55,13 @@ class ScannedScene(Protocol):
 
 
 def offered(scene: Scene) -> Sequence[FocusTarget]:
-    """Return the targets of a scene that scanning goes through, in order."""
+    """Return the targets of a scene that scanning goes through, in order; last those that scroll it."""
     if isinstance(scene, ScannedScene):
-        return scene.scanned()
-    return [target for target in scene.focus.reachable if target.is_there]
+        targets = scene.scanned()
+    else:
+        targets = [target for target in scene.focus.reachable if target.is_there]
+    widgets = scene.manager.get_sprite_group().sprites()
+    return [*targets, *(each for widget in widgets for each in getattr(widget, "scanned", ()))]
 
 
 def _key(target: FocusTarget) -> Hashable:
@@ -141,19 +144,17 @@ class Scanner:
     def _follow(self, top: Scene) -> None:
         """Follow what the scene offers.
 
-        The scan begins again in another scene, if the present node is gone, or if it is in no group and
-        other targets are offered.
+        The scan begins again in another scene, or if the present node is gone.
         """
         targets = offered(top)
         same = top is self._scene and [*map(id, targets)] == [*map(id, self._targets)]
         if same:
             return
+        present: list[Hashable] = []
         if top is not self._scene:
             self.stop()
-        node, present = self.node, []
-        within = len(self._path) > 1 or [*map(_key, targets)] == [*map(_key, self._targets)]
-        if within and node is not None:
-            present = [_key(each) for each in leaves(node)]
+        elif self.node is not None:
+            present = [_key(each) for each in leaves(self.node)]
         self._scene, self._targets, self._tree = top, targets, grouped(targets)
         path = self._path_to(present)
         if path is None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import pygame
 from pygame_gui.core import UIContainer
 
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
+from scenes.framework.focus import FocusSpot
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Palette
 from scenes.widgets.base import Touch, Widget
@@ -86,11 +91,22 @@ class Scroll:
         elif rect.bottom + room > self.rect.bottom:
             self.scroll_to(self.offset + rect.bottom + room - self.rect.bottom)
 
+    @property
+    def _page(self) -> int:
+        """Distance in pixels that a page key scrolls."""
+        return round(self.rect.height * 0.85)
+
+    def turn(self, way: int) -> None:
+        """Scroll down (1) or up (-1) by a page; from the end, return to the other end."""
+        end = self.furthest if way > 0 else 0
+        self.scroll_to(self.furthest - end if self.offset == end else self.offset + way * self._page)
+        self.scene.redraw()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle Page Up, Page Down, Home and End; return True if the event was used."""
         if event.type != pygame.KEYDOWN:
             return False
-        page = round(self.rect.height * 0.85)
+        page = self._page
         goal = {
             pygame.K_PAGEUP: self.offset - page,
             pygame.K_PAGEDOWN: self.offset + page,
@@ -111,13 +127,38 @@ class Scroll:
 
 
 class _Bar(Widget):
-    """The scroll bar at the right edge; it also handles the wheel for the whole area."""
+    """The scroll bar at the right edge; it also handles the wheel for the whole area.
+
+    With one switch, its upper and its lower half scroll.
+    """
 
     def __init__(self, scene: Scene, rect: pygame.Rect, scroll: Scroll, palette: Palette) -> None:
         self.scroll = scroll
         self._grip: int | None = None
         super().__init__(scene, rect, lambda: None, palette=palette)
+        self._halves = [self._half(way) for way in (-1, 1)]
         self.visible = False
+
+    def _half(self, way: int) -> FocusSpot:
+        """Return the target that scrolls up (-1) or down (1)."""
+
+        def place() -> pygame.Rect:
+            half = pygame.Rect(self.rect)
+            half.height //= 2
+            return half if way < 0 else half.move(0, half.height)
+
+        def told() -> TargetDescription:
+            words = self.scene.words
+            name = words.text("Scroll up") if way < 0 else words.text("Scroll down")
+            return TargetDescription(name, AccessibleRole.BUTTON)
+
+        turn, key = partial(self.scroll.turn, way), ("scroll", way, *self.scroll.rect.topleft)
+        return FocusSpot(place, turn, self.palette, self.rect.width // 2, key, tells=told)
+
+    @property
+    def scanned(self) -> Sequence[FocusSpot]:
+        """Targets for scanning beside those of the page; none if all content is visible."""
+        return self._halves if self.is_there else ()
 
     @property
     def can_focus(self) -> bool:

@@ -60,21 +60,25 @@ class SwitchPlayer:
         self.program.frame(PERIOD + 0.01)
         self.steps += 1
 
-    def reach(self, wanted: Wanted, limit: int = 200) -> None:
-        """Choose a target."""
+    def await_target(self, wanted: Wanted, limit: int = 200) -> None:
+        """Wait until the scan is on a target, and press only to go into groups."""
         top = self.program.stack.top
         assert top is not None
         for _ in range(limit):
             node = self.scanner.node
-            if node is not None and any(map(wanted, leaves(node))):
-                at_it = not isinstance(node, tuple)
-                self.press()
-                if at_it:
-                    return
-            else:
+            if node is None or not any(map(wanted, leaves(node))):
                 self.step()
+            elif isinstance(node, tuple):
+                self.press()
+            else:
+                return
             assert self.program.stack.top is top, "the page stays"
         raise AssertionError(f"not reached: {[each.key for each in offered(top)]}")
+
+    def reach(self, wanted: Wanted, limit: int = 200) -> None:
+        """Choose a target."""
+        self.await_target(wanted, limit)
+        self.press()
 
     def choose(self, name: object) -> None:
         """Choose what a screen reader calls by this name, or what has this key."""

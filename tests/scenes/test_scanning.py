@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.preferences import NO_HELP, SCAN_MS, read_preferences
 from scenes.framework.scan_groups import FEW, MOST, ScanNode, grouped, leaves
-from scenes.framework.scanning import GUARD, PASSES
+from scenes.framework.scanning import GUARD, PASSES, offered
 from scenes.graphics.layout_metrics import PAPER
 from scenes.pages.home.page import HomePage
 from scenes.pages.scores.match_scores import MatchScores
@@ -30,6 +31,7 @@ from scenes.table.table_mode import TableMode
 from tests.net.window_door import started, words_met
 from tests.scenes.switch_player import SCANNED, SWITCHES, SwitchPlayer, called
 from tests.scenes.table_driver import TAUGHT
+from tests.scenes.test_overlaps import ALL, Visit
 
 
 @contextmanager
@@ -111,6 +113,40 @@ def test_a_deal_is_played_with_one_switch(key: str, tmp_path: Path) -> None:
         assert isinstance(program.stack.top, HomePage)
 
 
+SCROLLED = [
+    "help Kan", "help about, licences", "jo-jotte pad", "learn Napoleon", "news", "settings",
+    "setup Napoleon", "statistics",
+]  # fmt: skip
+"""Positions whose pages are longer than the window."""
+
+
+@pytest.mark.parametrize("name", SCROLLED)
+def test_all_of_a_page_is_reached_with_one_switch(name: str) -> None:
+    """The scan comes to each target, wherever it is, and scrolls to both ends of what has no target."""
+    (position,) = (each for each in ALL if each.name == name)
+    for program, match in (visit := Visit(position, ((1024, 640), "en", 1.0))):
+        visit.steps(program, match, position.steps)
+        stack = program.stack
+        stack.keep(replace(stack.services.preferences, press_help=SCANNED))
+        program.frame()
+        player, top = SwitchPlayer(program), stack.top
+        assert top is not None
+        assert {*map(id, top.focus.reachable)} <= {*map(id, offered(top))}
+        for target in Random(name).sample(top.focus.reachable, min(4, len(top.focus.reachable))):
+            player.await_target(lambda each, key=target.key: each.key == key)
+        bars = [each for each in top.manager.get_sprite_group().sprites() if getattr(each, "scanned", ())]
+        assert bars
+        for bar in bars:
+            scroll = bar.scroll
+            for half, end in zip(bar.scanned, (0, scroll.furthest), strict=True):
+                player.await_target(lambda each, half=half: each is half)
+                while scroll.offset != end:
+                    player.press()
+                    assert top.focus.current is half
+                player.press()
+                assert scroll.offset == scroll.furthest - end
+
+
 # The scan itself.
 
 
@@ -154,6 +190,8 @@ def at_table(folder: Path, **settings: Any) -> Iterator[tuple[SwitchPlayer, Tabl
         await_question(player)
         table = player.program.stack.top
         assert isinstance(table, TablePage)
+        while not isinstance(player.scanner.node, tuple):
+            player.step()
         yield player, table
 
 

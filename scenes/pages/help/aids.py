@@ -52,10 +52,10 @@ Other keys and buttons work at once, so you can type a rank and then a suit. A h
 letters typed into a text are never ignored.
 
 With one switch, a ring moves by itself from group to group. Press to go into a group; then the ring moves
-from item to item. Press to choose one. After two rounds the ring returns to the groups. In a pause that lasts
-until a click, a press lets play go on. To close a menu, press when the ring is around the whole sheet. The
-switch can be any key but Shift, Ctrl, Alt and the function keys: those, and keys with Ctrl or Alt, keep their
-uses.
+from item to item. Press to choose one. After two rounds the ring returns to the groups. The ring also goes
+around each half of a scroll bar; press to scroll. In a pause that lasts until a click, a press lets play go
+on. To close a menu, press when the ring is around the whole sheet. The switch can be any key but Shift, Ctrl,
+Alt and the function keys: those, and keys with Ctrl or Alt, keep their uses.
 
 You can play with the mouse, the keyboard, a touchscreen or a game controller alone. With A on a controller,
 or with one switch, a text entry opens a keyboard on the screen.

@@ -421,17 +421,11 @@ class SideColumn:
         scroll.set_height(top + note)
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
-            spot = FocusSpot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
+            spot = FocusSpot(
+                lambda: ring, partial(scroll.turn, 1), look.paper, look.px(5), key="at this table"
+            )
             spot.tells = lambda: TargetDescription(self.scene.words.text("At this table"))
             self.targets.insert(0, spot)
-
-    def _on(self) -> None:
-        """Scroll on by one part; from the end, return to the beginning."""
-        assert self._scroll is not None, "it can be pressed where it scrolls"
-        scroll = self._scroll
-        at_end = scroll.offset == scroll.furthest
-        scroll.scroll_to(0 if at_end else scroll.offset + scroll.rect.height * 0.8)
-        self.scene.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the options, with a red dot where one differs from the booklet's rule.
