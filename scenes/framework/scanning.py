@@ -100,6 +100,8 @@ class Scanner:
         """Seconds since what is offered has changed."""
         self._passed = 0
         """Number of times that the present group has been gone through."""
+        self._chosen: FocusTarget | None = None
+        """The target chosen last, until the scan moves on."""
         self._held: set[tuple[str, int]] = set()
         """Keys and buttons that are down after a press that chose."""
 
@@ -136,10 +138,19 @@ class Scanner:
             return
         self._since += dt
         self._offered_for += dt
+        if self._asks_for_text(top) and self._window.write():
+            return
         self._follow(top)
         if self._path and self._since >= self._period:
             self._go_on()
         self._show(top)
+
+    def _asks_for_text(self, top: Scene) -> bool:
+        """Return whether a page has answered the last choice by giving the focus to a text entry."""
+        current = top.focus.current
+        if top is not self._scene or self._chosen is None or current is None:
+            return False
+        return current.takes_text and current is not self._chosen
 
     def _follow(self, top: Scene) -> None:
         """Follow what the scene offers.
@@ -171,7 +182,7 @@ class Scanner:
 
     def _go_on(self) -> None:
         """Go to the next node, or after enough passes back to the group."""
-        self._since = 0.0
+        self._since, self._chosen = 0.0, None
         self._path[-1] += 1
         if self._path[-1] < len(self._level):
             return
@@ -279,6 +290,7 @@ class Scanner:
             return
         top.focus.enclose(())
         top.focus.move_to(node)
+        self._chosen = node
         if node is None or not self._window.write():
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self._window.pass_on(

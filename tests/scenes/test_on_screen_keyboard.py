@@ -16,8 +16,10 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.routes import TextField
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.settings.page import SettingsPage
+from scenes.pages.setup.page import SetupPage
 from scenes.widgets.keyboard_layouts import HIRAGANA, LATIN, SHIFTED, katakana, marked
 from scenes.widgets.keyboard_sheet import KeyboardSheet
+from tests.net.positions import KNOWN
 from tests.net.window_door import Program, started
 from tests.scenes.switch_player import SCANNED, SwitchPlayer
 
@@ -192,6 +194,24 @@ def test_a_name_is_typed_with_one_switch(tmp_path: Path) -> None:
         player.choose("Name")
         player.choose("close")
         assert program.stack.top is page
+
+
+def test_the_keyboard_opens_where_a_choice_asks_for_a_name(tmp_path: Path) -> None:
+    """One's own rules and an opponent get their names with one switch."""
+    with at(routes.Setup("kan"), tmp_path, press_help=[*SCANNED], lessons=KNOWN) as program:
+        player, stack = SwitchPlayer(program), program.stack
+        player.choose(("option", "rounds"))
+        for chosen, name in ((("name", 1), "Mio"), ("Save as my rules", "My rules")):
+            player.choose(chosen)
+            program.frame()
+            assert keyboard(program).text == name
+            player.choose("x")
+            player.choose("done")
+            program.frame()
+        page = stack.top
+        assert isinstance(page, SetupPage)
+        assert page.model.draft.name(1, "You", page.words) == "Miox"
+        assert [*stack.services.preferences.rules["kan"]] == ["My rulesx"]
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
