@@ -158,7 +158,7 @@ def test_tab_follows_the_eye():
     keys = [getattr(target, "key", None) for target in scene.focus.targets]
     kinds = [key[0] if isinstance(key, tuple) else key for key in keys]
     head = ["pill"] * 2 + ["close"]
-    assert kinds == [*head, "find", *["entry"] * 7, "all notes", "page", *["note"] * 6]
+    assert kinds == [*head, "find", "next hit", *["entry"] * 7, "all notes", "page", *["note"] * 6]
     tops = [mark.rect.top for mark in scene.page.marks]
     assert tops == sorted(tops)
     for mark in scene.page.marks:

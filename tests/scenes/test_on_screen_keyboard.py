@@ -14,6 +14,7 @@ import pytest
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.routes import TextField
+from scenes.pages.help.page import HelpPage
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.settings.page import SettingsPage
 from scenes.pages.setup.page import SetupPage
@@ -212,6 +213,19 @@ def test_the_keyboard_opens_where_a_choice_asks_for_a_name(tmp_path: Path) -> No
         assert isinstance(page, SetupPage)
         assert page.model.draft.name(1, "You", page.words) == "Miox"
         assert [*stack.services.preferences.rules["kan"]] == ["My rulesx"]
+
+
+def test_one_switch_goes_through_the_hits_of_a_search(tmp_path: Path) -> None:
+    with at(routes.Help(), tmp_path, press_help=[*SCANNED]) as program:
+        player, page = SwitchPlayer(program), program.stack.top
+        assert isinstance(page, HelpPage)
+        player.choose("find")
+        for key in (*"trick", "done"):
+            player.choose(key)
+        number = page.page.hit
+        for _ in range(2):
+            player.choose("next hit")
+        assert page.page.hit == number + 2
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -265,7 +265,7 @@ class HelpPage(PaperSheet):
         if column is not None:
             self._side = SideColumn(self, column, table, self._offer())
             self.cards.below = self._side.button
-        return [self._find, *self._contents.targets]
+        return [self._find, self._find.next, *self._contents.targets]
 
     @property
     def _tools(self) -> DrawingTools:
@@ -302,7 +302,7 @@ class HelpPage(PaperSheet):
         model = self.model
         counts = [*model.hits]
         counts[model.shown] = len(self.page.hits)
-        self._find.before, self._find.count = sum(counts[: model.shown]), sum(counts)
+        self._find.show_count(sum(counts[: model.shown]), counts[model.shown], sum(counts))
 
     def _next_hit(self, way: int) -> None:
         """Show the next hit, or the previous one; after the last one on this page, go to the next topic."""

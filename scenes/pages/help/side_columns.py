@@ -16,7 +16,16 @@ from scenes.i18n import Text, as_it_is
 from scenes.pages.help.document import Document, TextSpot
 from scenes.pages.help.model import TableRules
 from scenes.pages.help.text_search import GlossaryEntry
-from scenes.widgets import Button, ButtonKind, Container, Scroll, TextEntry, Touch, Widget
+from scenes.widgets import (
+    Button,
+    ButtonKind,
+    Container,
+    Scroll,
+    TextEntry,
+    Touch,
+    Widget,
+    icon_button,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
@@ -120,7 +129,10 @@ class ContentsEntry(Widget):
 
 
 class FindField(TextEntry):
-    """A search field that searches as you type; `on_next` is called with +1 or -1 to change the hit."""
+    """A search field that searches as you type; `on_next` is called with +1 or -1 to change the hit.
+
+    While there are other hits, a button in the field goes to the next one, for players who can't press Enter.
+    """
 
     def __init__(
         self,
@@ -136,6 +148,10 @@ class FindField(TextEntry):
         self._ignored = ""
         super().__init__(scene, rect, query, on_change, limit=LONGEST, key="find")
         self.read_name = scene.words.text("Search")
+        place = pygame.Rect(0, 0, rect.height - scene.look.px(8), rect.height - scene.look.px(8))
+        place.midright = (rect.right - scene.look.px(5), rect.centery)
+        self.next = icon_button(scene, place, "right", partial(on_next, 1), key="next hit")
+        self.next.read_name = scene.words.text("Next hit")
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Handle an event as any text entry does, but ignore the letter of the key that moved the focus
@@ -166,6 +182,11 @@ class FindField(TextEntry):
         self._told = ""
         self.on_change("")
 
+    def show_count(self, before: int, here: int, count: int) -> None:
+        """Show the number of hits before the topic that is shown, `here` and in all topics."""
+        self.before, self.count = before, count
+        (self.next.show if count > min(here, 1) else self.next.hide)()
+
     def draw_mark(self, surface: pygame.Surface, page: Document) -> None:
         """Draw the field's purpose while it is empty; otherwise the number of the hit among those of all
         topics, or how many there are elsewhere.
@@ -180,7 +201,9 @@ class FindField(TextEntry):
                 elsewhere = words.text("{count} elsewhere", count=self.count)
                 said = elsewhere if self.count else words.text("none")
             ground = pygame.Rect(0, 0, fonts.width(said, face) + look.px(12), self.rect.height - look.px(8))
-            ground.midright = (self.rect.right - look.px(5), y)
+            if self.next.visible:
+                right = self.next.rect.left - look.px(5)
+            ground.midright = (right + look.px(5), y)
             surface.fill(self.palette.plate, ground)  # covers the end of a long word
             fonts.draw(surface, said, (right, y), face, paper.text2 if self.count else paper.focus, "right")
             return
