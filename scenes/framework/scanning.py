@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -94,6 +94,8 @@ class Scanner:
         """Number of the present node on each level, from the top; empty if there is nothing to scan."""
         self._shown: object = None
         """The node that is marked or in focus."""
+        self._told = NO_WORDS
+        """What was announced of the present node."""
         self._since = 0.0
         """Seconds for which the present node has been shown."""
         self._offered_for = 0.0
@@ -170,7 +172,7 @@ class Scanner:
         path = self._path_to(present)
         if path is None:
             self._path = [0] if targets else []
-            self._since, self._passed, self._offered_for = 0.0, 0, 0.0
+            self._since, self._passed, self._offered_for, self._told = 0.0, 0, 0.0, NO_WORDS
         else:
             self._path = path[: len(self._path)]
         self._shown = None
@@ -182,7 +184,7 @@ class Scanner:
 
     def _go_on(self) -> None:
         """Go to the next node, or after enough passes back to the group."""
-        self._since, self._chosen = 0.0, None
+        self._since, self._chosen, self._told = 0.0, None, NO_WORDS
         self._path[-1] += 1
         if self._path[-1] < len(self._level):
             return
@@ -212,7 +214,7 @@ class Scanner:
             focus.enclose(())
             focus.move_to(node)
             if fresh and node is not None and not any(node is each for each in focus.targets):
-                top.speak(lambda: _said(top, node).name)
+                self._tell(top, lambda: _said(top, node).name)
         top.redraw()
 
     def _announce(self, top: Scene, members: Sequence[FocusTarget]) -> None:
@@ -228,7 +230,16 @@ class Scanner:
                 name = words.text("{first} to {last}", first=first.name, last=last.name)
             return words.text("Group: {name}", name=name)
 
-        top.speak(told)
+        self._tell(top, told)
+
+    def _tell(self, top: Scene, told: Callable[[], Text]) -> None:
+        """Announce the present node, unless the same was announced before the page replaced it."""
+
+        def news() -> Text:
+            before, self._told = self._told, told()
+            return NO_WORDS if self._told == before else self._told
+
+        top.speak(news)
 
     # Presses.
 
@@ -283,7 +294,7 @@ class Scanner:
         node = self.node
         if node is not None and self._offered_for < GUARD:
             return
-        self._since, self._passed = 0.0, 0
+        self._since, self._passed, self._told = 0.0, 0, NO_WORDS
         if isinstance(node, tuple):
             self._path.append(0)
             self._show(top)

@@ -238,6 +238,18 @@ def test_a_screen_reader_hears_the_groups(tmp_path: Path) -> None:
         assert heard[-1] == "Group: Menu to Next deck"
 
 
+def test_a_group_that_is_made_again_is_not_announced_again(tmp_path: Path) -> None:
+    with at_table(tmp_path) as (player, table):
+        sayings = player.program.stack.services.sayings
+        while not any(called(each, "menu") for each in leaves(player.scanner.node or ())):
+            player.step()
+        before, first = sayings.count, player.scanner.node
+        table.rebuild(table.services)
+        player.program.frame(0)
+        assert player.scanner.node is not first, "the same targets, made again"
+        assert sayings.since(before) == ()
+
+
 def test_a_press_right_after_a_change_is_not_used(tmp_path: Path) -> None:
     """It was meant for what was there before."""
     with at_home(tmp_path) as player:
