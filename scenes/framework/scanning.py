@@ -239,7 +239,7 @@ class Scanner:
             before, self._told = self._told, told()
             return NO_WORDS if self._told == before else self._told
 
-        top.speak(news)
+        top.speak(news, passing=True)
 
     # Presses.
 

@@ -175,10 +175,13 @@ class HasServices:
         if noise is not None:
             self.services.sounds.play(noise, self.services.preferences.sound.loudness)
 
-    def speak(self, told: Callable[[], Text]) -> None:
-        """Announce something to a screen reader or by speech; `told` is called only if one of them is on."""
+    def speak(self, told: Callable[[], Text], *, passing: bool = False) -> None:
+        """Announce something to a screen reader or by speech; `told` is called only if one of them is on.
+
+        `passing` says that it is where a scan is, so the next such announcement replaces it.
+        """
         if self.services.sayings.listened:
-            self.services.sayings.say(told())
+            self.services.sayings.say(told(), passing=passing)
 
 
 class Scene(HasServices):

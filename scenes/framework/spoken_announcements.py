@@ -23,12 +23,23 @@ class SpokenAnnouncements:
     count: int = 0
     """Number of announcements so far."""
     _kept: deque[Text] = field(default_factory=lambda: deque(maxlen=KEPT))
+    _passing: deque[int] = field(default_factory=lambda: deque(maxlen=KEPT))
+    """Numbers of the announcements that the next of their kind replaces."""
 
-    def say(self, text: Text) -> None:
-        """Add an announcement; an empty text is ignored."""
+    def say(self, text: Text, *, passing: bool = False) -> None:
+        """Add an announcement; an empty text is ignored.
+
+        A `passing` one says where a scan is, so the next one replaces it.
+        """
         if text:
             self._kept.append(text)
             self.count += 1
+            if passing:
+                self._passing.append(self.count)
+
+    def is_passing(self, number: int) -> bool:
+        """Return whether an announcement, counted from 1, was a passing one."""
+        return number in self._passing
 
     def since(self, number: int) -> Sequence[Text]:
         """Return the announcements after the first `number`, oldest first, as far as they are kept."""

@@ -16,10 +16,12 @@ from scenes.audio import system_voice
 from scenes.audio.system_voice import SystemVoice, voice_command
 from scenes.framework.accessibility.bridge import ReaderBridge
 from scenes.framework.preferences import SoundSettings
+from scenes.i18n import as_it_is
 from scenes.pages.settings.page import SettingsPage
 from scenes.widgets import Switch
 from tests.scenes.heard import reading_of
 from tests.scenes.scratch import open_stack
+from tests.scenes.switch_player import PERIOD, SCANNED
 from tests.scenes.table_driver import Sitting, in_deal, play_card
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the fake command is a shell script")
@@ -125,6 +127,22 @@ def test_speech_says_the_page_and_the_focus_and_a_key_interrupts_it(
     )
     assert told == [CANCEL, named.name, named.note]
     assert named.note in ("playable", "not playable")
+
+
+def test_the_voice_stays_with_a_scan_and_skips_nothing_else(
+    aloud: Aloud, heard: Callable[[], list[str]]
+) -> None:
+    stack = aloud.sitting.stack
+    stack.keep(replace(stack.services.preferences, press_help=SCANNED))
+
+    before = len(aloud.settled(heard)) + 1
+    for announced in ("", "Ren passes", "", ""):
+        stack.services.sayings.say(as_it_is(announced))
+        stack.update(PERIOD)
+        aloud.frames()
+    told = aloud.settled(heard)[before:]
+    assert told[:5] == ["Group: Your hand", "Ren passes", "Group: Menu to Next deck", CANCEL, "Game terms"]
+    assert told[6:] == [CANCEL, "Hint"]
 
 
 def test_a_whole_deal_is_heard(aloud: Aloud, heard: Callable[[], list[str]]) -> None:

@@ -169,14 +169,14 @@ class ReaderBridge:
                 if change is not None:
                     self._send(change)
                     if self._speech is not None:
-                        self._speech.follow(top, reading)
+                        self._speech.follow(top, reading, scanned=self.navigator.scanner is not None)
         elif self._unsaid:
             sayings = self.navigator.services.sayings
             kept = sayings.since(self._said)
+            self._said = sayings.count - len(kept) + 1
             self._send(self._tree.saying(kept[0]))
             if self._speech is not None:
-                self._speech.say(kept[0])
-            self._said = sayings.count - len(kept) + 1
+                self._speech.say(kept[0], passing=sayings.is_passing(self._said))
         elif self.navigator.services.sayings.whole_page:
             self._read_out(read(top, self.navigator.drawn_on))
 

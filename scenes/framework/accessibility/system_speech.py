@@ -1,12 +1,13 @@
 """Says by the system's voice what a screen reader is told, for players without a screen reader.
 
 As with a screen reader, what the player does interrupts: a key, a button, or a pointer that moves the focus.
-Everything else is said in order.
+What a scan comes to interrupts what it was on before, so that the voice stays with the ring. Everything else
+is said in order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 
 import pygame
@@ -34,6 +35,8 @@ class SystemSpeech:
         self._focus: PageNode | None = None
         """The node in focus when the page was read last, without its place; `None` if there was none."""
         self._moved = -POINTED
+        self._passing = False
+        """Whether what was said last is only where a scan was."""
 
     def notice(self, event: pygame.event.Event) -> None:
         """Be silent if the player does something."""
@@ -42,12 +45,23 @@ class SystemSpeech:
         elif event.type == pygame.MOUSEMOTION:
             self._moved = perf_counter()
 
-    def say(self, text: Text) -> None:
-        """Say an announcement."""
-        self._voice.say(drawable(text))
+    def say(self, text: Text, *, passing: bool = False) -> None:
+        """Say an announcement; a `passing` one says where a scan is."""
+        self._say([text], passing=passing)
 
-    def follow(self, page: object, reading: PageTree) -> None:
-        """Say a new page or a new focus, or what has changed of the focus."""
+    def _say(self, texts: Iterable[Text], *, passing: bool = False) -> None:
+        """Say texts after all before them, but where a scan is instead of where it was."""
+        if passing and self._passing:
+            self._voice.silence()
+        self._passing = passing
+        for text in texts:
+            self._voice.say(drawable(text))
+
+    def follow(self, page: object, reading: PageTree, *, scanned: bool = False) -> None:
+        """Say a new page or a new focus, or what has changed of the focus.
+
+        `scanned` says that the focus is moved by a scan.
+        """
         (node,) = (each for each in reading.page.walk() if each.key == reading.focus)
         focus = None if node is reading.page else node._replace(box=None)
         before, self._focus = self._focus, focus
@@ -63,9 +77,9 @@ class SystemSpeech:
         else:
             if perf_counter() - self._moved < POINTED:
                 self._voice.silence()
-            told = [*described(focus, self._words)]
-        for text in told:
-            self.say(text)
+            self._say(described(focus, self._words), passing=scanned)
+            return
+        self._say(told)
 
     def close(self, seconds: float = 0.0) -> None:
         """Be silent for good, and wait at most `seconds` for it."""
