@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
@@ -61,7 +61,14 @@ def offered(scene: Scene) -> Sequence[FocusTarget]:
     else:
         targets = [target for target in scene.focus.reachable if target.is_there]
     widgets = scene.manager.get_sprite_group().sprites()
-    return [*targets, *(each for widget in widgets for each in getattr(widget, "scanned", ()))]
+    bars = [each for each in widgets if hasattr(each, "scanned") and not getattr(each, "can_focus", False)]
+    return [part for target in (*targets, *bars) for part in _parts(target)]
+
+
+def _parts(target: Any) -> Sequence[FocusTarget]:
+    """Return what a widget offers to scanning in place of itself, such as the cards drawn on it."""
+    scanned: Callable[[], Sequence[FocusTarget]] = getattr(target, "scanned", lambda: (target,))
+    return scanned()
 
 
 def _key(target: FocusTarget) -> Hashable:

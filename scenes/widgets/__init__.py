@@ -5,7 +5,7 @@ from scenes.widgets.buttons import Button, ButtonKind, icon_button
 from scenes.widgets.choices import ChoiceWidget, Segments, Switch, ValueStepper
 from scenes.widgets.fold import FoldMark
 from scenes.widgets.game_plate import GamePlate
-from scenes.widgets.scroll import Scroll
+from scenes.widgets.scroll import Scroll, ScrolledSpot
 from scenes.widgets.texts import NameEntry, Paragraph, PictureElement, TextEntry
 from scenes.widgets.tick import draw_cross, draw_tick
 
@@ -20,6 +20,7 @@ __all__ = [
     "Paragraph",
     "PictureElement",
     "Scroll",
+    "ScrolledSpot",
     "Segments",
     "Switch",
     "TextEntry",

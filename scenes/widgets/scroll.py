@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -126,6 +127,22 @@ class Scroll:
         return True
 
 
+@dataclass(slots=True, eq=False, kw_only=True)
+class ScrolledSpot(FocusSpot):
+    """A focus target in a scroll area that is no widget."""
+
+    scroll: Scroll
+
+    @property
+    def focus_clip(self) -> pygame.Rect | None:
+        """The scroll area, which clips the focus ring."""
+        return pygame.Rect(self.scroll.view.rect)
+
+    def reveal(self) -> None:
+        """Scroll the spot into view."""
+        self.scroll.reveal(self.place())
+
+
 class _Bar(Widget):
     """The scroll bar at the right edge; it also handles the wheel for the whole area.
 
@@ -155,9 +172,8 @@ class _Bar(Widget):
         turn, key = partial(self.scroll.turn, way), ("scroll", way, *self.scroll.rect.topleft)
         return FocusSpot(place, turn, self.palette, self.rect.width // 2, key, tells=told)
 
-    @property
     def scanned(self) -> Sequence[FocusSpot]:
-        """Targets for scanning beside those of the page; none if all content is visible."""
+        """Return the halves, for scanning; none if all content is visible."""
         return self._halves if self.is_there else ()
 
     @property

@@ -33,9 +33,11 @@ from scenes.pages.review import ReviewPage
 from scenes.pages.table import TablePage
 from scenes.pages.table.watching import WatchTable
 from scenes.widgets import Button, ChoiceWidget
+from tests.net.window_door import started
 from tests.scenes.checked_table import truth
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, point, press
+from tests.scenes.switch_player import SCANNED, SwitchPlayer
 from tests.scenes.table_driver import skins as shared_skins
 
 
@@ -417,3 +419,21 @@ def test_a_screen_reader_hears_every_target(app: App, game: str) -> None:
     assert tile.said().value.startswith(card)
     assert isinstance(page.pack, PackTile)
     assert ":" in page.pack.said().value
+
+
+def test_a_deal_is_made_with_one_switch(tmp_path: Path) -> None:
+    """Cards are put into the place that was chosen, whichever places the scan comes by."""
+    with started(tmp_path, (1280, 800), {"press_help": [*SCANNED]}) as program:
+        program.stack.go(routes.EditDeal(None))
+        program.frame()
+        player, page = SwitchPlayer(program), program.stack.top
+        assert isinstance(page, DealEditorPage)
+        for key in (("scanned place", len(page.tiles) - 1), ("card", 3), ("card", 51), ("card", 3)):
+            player.choose(key)
+        assert page.model.draft.where(3) is None
+        where = page.model.draft.where(51)
+        assert where is not None
+        assert where[0] == len(page.tiles) - 1
+        player.choose("fill")
+        player.choose("play")
+        assert isinstance(program.stack.top, PracticeSheet)

@@ -134,11 +134,12 @@ def test_all_of_a_page_is_reached_with_one_switch(name: str) -> None:
         assert {*map(id, top.focus.reachable)} <= {*map(id, offered(top))}
         for target in Random(name).sample(top.focus.reachable, min(4, len(top.focus.reachable))):
             player.await_target(lambda each, key=target.key: each.key == key)
-        bars = [each for each in top.manager.get_sprite_group().sprites() if getattr(each, "scanned", ())]
+        widgets = top.manager.get_sprite_group().sprites()
+        bars = [each for each in widgets if type(each).__name__ == "_Bar" and each.visible]
         assert bars
         for bar in bars:
             scroll = bar.scroll
-            for half, end in zip(bar.scanned, (0, scroll.furthest), strict=True):
+            for half, end in zip(bar.scanned(), (0, scroll.furthest), strict=True):
                 player.await_target(lambda each, half=half: each is half)
                 while scroll.offset != end:
                     player.press()

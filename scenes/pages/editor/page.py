@@ -131,7 +131,7 @@ class DealEditorPage(PaperPage):
         rects, height = self._place_rects(room.width if fits else self.scroll.width)
         self.scroll.set_height(height)
         return [
-            PlaceTile(self, rect, self.parts, number, self._choose, self._take, self.scroll.content)
+            PlaceTile(self, rect, self.parts, number, self._choose, self._take, self.scroll)
             for number, rect in enumerate(rects)
         ]
 

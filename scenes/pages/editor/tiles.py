@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from game.engine.cards import HIDDEN, JOKER, Card, rank_of, suit_of
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
+from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, TextRole, TypeSize
@@ -16,7 +18,7 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.pages.editor.model import EditorModel
 from scenes.pages.editor.texts import EditorTexts
-from scenes.widgets import Container, Touch, Widget
+from scenes.widgets import Scroll, ScrolledSpot, Touch, Widget
 
 TILE, TALL, STEP, MARGIN = 36, 48, 40, 13
 """Design units: a tile's width and height, the distance of two tiles, and the edge of a place."""
@@ -65,7 +67,7 @@ class PlaceTile(Widget):
         place: int,
         on_choose: Callable[[int], None],
         on_take: Callable[[Card], None],
-        container: Container,
+        scroll: Scroll,
     ) -> None:
         self.parts = parts
         self.place = place
@@ -74,8 +76,18 @@ class PlaceTile(Widget):
         self.cursor: int | None = None
         """Cell that the arrow keys have reached, or None."""
         super().__init__(
-            scene, rect, lambda: None, palette=scene.look.ink, key=("place", place), container=container
+            scene, rect, lambda: None, palette=scene.look.ink, key=("place", place), container=scroll.content
         )
+        self._whole = ScrolledSpot(
+            lambda: pygame.Rect(self.rect), partial(on_choose, place), self.palette, self.focus_radius,
+            key=("scanned place", place), tells=self.said, scroll=scroll,
+        )  # fmt: skip
+
+    def scanned(self) -> Sequence[FocusTarget]:
+        """Return the target that scanning offers instead: it chooses the place when it is pressed, not when
+        the scan comes to it.
+        """
+        return [self._whole]
 
     @property
     def _cells(self) -> Sequence[Card]:
@@ -247,6 +259,23 @@ class PackTile(Widget):
         ]
         self.cursor = 0
         super().__init__(scene, rect, lambda: None, palette=scene.look.paper, key="pack")
+        self._cards = [
+            self._spot(row, column, card)
+            for row, cards in enumerate(self.rows)
+            for column, card in enumerate(cards)
+            if card != HIDDEN
+        ]
+
+    def _spot(self, row: int, column: int, card: Card) -> FocusSpot:
+        return FocusSpot(
+            lambda: self.cell_rect(row, column).move(self.rect.topleft), partial(self.on_card, card),
+            self.palette, self.scene.look.px(7), ("card", card),
+            tells=lambda: TargetDescription(self._told(card)),
+        )  # fmt: skip
+
+    def scanned(self) -> Sequence[FocusTarget]:
+        """Return the targets that scanning offers instead: the cards, row by row."""
+        return self._cards
 
     def cell_rect(self, row: int, column: int) -> pygame.Rect:
         """Return the rectangle of a card within the widget."""
@@ -343,11 +372,11 @@ class PackTile(Widget):
     def _go(self, place: int) -> None:
         self.cursor = place
         self.refresh()
-        self.scene.speak(self._told)
+        self.scene.speak(partial(self._told, self.order[place]))
 
-    def _told(self) -> Text:
-        """Return the card at the cursor and who has it."""
-        words, card = self.scene.words, self.order[self.cursor]
+    def _told(self, card: Card) -> Text:
+        """Return a card and who has it."""
+        words = self.scene.words
         at = self.parts.model.draft.where(card)
         name = self.parts.skin.card_name(card)
         if at is None:
@@ -361,5 +390,5 @@ class PackTile(Widget):
     def said(self) -> TargetDescription:
         """Return the description for screen readers: the card at the cursor and who has it."""
         words = self.scene.words
-        at = (self.cursor, len(self.order))
-        return TargetDescription(words.text("The pack"), AccessibleRole.CHOICE, value=self._told(), at=at)
+        card, at = self.order[self.cursor], (self.cursor, len(self.order))
+        return TargetDescription(words.text("The pack"), AccessibleRole.CHOICE, value=self._told(card), at=at)

@@ -19,7 +19,7 @@ from scenes.pages.help.layout import LaidOutBlock, PageDrawing, lay_out
 from scenes.pages.help.markdown import BlockKind, FoldedParts, TextBlock, passage, text_of
 from scenes.pages.help.text_search import GlossaryEntry, TextRange, boxes, dotted_words, links, matches
 from scenes.presenters.base.terms import GameTerm
-from scenes.widgets import FoldMark, Scroll
+from scenes.widgets import FoldMark, Scroll, ScrolledSpot
 
 if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
@@ -32,19 +32,8 @@ FOUND: Colour = "#F0DCA6"
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class PageSpot(FocusSpot):
+class PageSpot(ScrolledSpot):
     """A clickable area of a page that scrolls with it."""
-
-    scroll: Scroll
-
-    @property
-    def focus_clip(self) -> pygame.Rect | None:
-        """The scroll area, which clips the focus ring."""
-        return pygame.Rect(self.scroll.view.rect)
-
-    def reveal(self) -> None:
-        """Scroll the spot into view."""
-        self.scroll.reveal(self.place())
 
     def covers(self, position: tuple[int, int]) -> bool:
         """Return whether the spot is enabled and contains this window position."""
