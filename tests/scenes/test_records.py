@@ -19,17 +19,20 @@ import pytest
 from game import GAMES
 from game.archive.export_format import line_of
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
+from game.archive.recovery import DATABASE
 from game.match.deal_code import read_code
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
+from scenes.framework.scanning import offered
 from scenes.graphics import baked_surfaces
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
 from scenes.pages.records.match_card import DealStrip, MatchCard
 from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
+from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
 from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 from tests.conftest import LONG
@@ -39,8 +42,9 @@ from tests.game.test_listing_speed import THOUSANDS, thousands
 from tests.languages.pages import spoken
 from tests.net.window_door import started
 from tests.scenes.heard import check_names, reading_of
-from tests.scenes.records_sitting import MATCHES, Sitting
+from tests.scenes.records_sitting import MATCHES, Sitting, matches
 from tests.scenes.scratch import click, picture
+from tests.scenes.switch_player import SCANNED, SwitchPlayer
 
 Opened = Callable[..., Sitting]
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -589,3 +593,19 @@ def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
         ):
             for by in (64, -64, 20):
                 scroll(by)
+
+
+def test_one_switch_reaches_every_match(tmp_path: Path) -> None:
+    """The rows in view are targets, and the list scrolls to the others."""
+    (tmp_path / DATABASE).write_bytes(matches())
+    with started(tmp_path, (1024, 640), {"press_help": [*SCANNED]}) as program:
+        program.stack.go(routes.Records())
+        program.frame()
+        player, page = SwitchPlayer(program), program.stack.top
+        assert isinstance(page, RecordsPage)
+        last = page.model.numbers[-1]
+        for number in (page.model.numbers[2], last):
+            while ("row", number) not in [each.key for each in offered(page)]:
+                player.choose("Scroll down")
+            player.choose(("row", number))
+            assert page.model.chosen == number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from game.archive.archive import SavedMatch
 from game.archive.queries import MatchOrder
 from scenes.framework import routes
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
-from scenes.framework.focus import FocusTarget
+from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.baked_surfaces import BakedSurfaces
@@ -151,6 +151,28 @@ class MatchRows(Widget):
         self._lit: int | None = None
         self._let_go_at = (0, 0)
         super().__init__(scene, rect, actions.enter, key="rows", container=scroll.view)
+        self._spots: dict[int, FocusSpot] = {}
+        """Targets of rows for scanning, once they have been needed."""
+
+    def _spot(self, place: int) -> FocusSpot:
+        """Return the target of a row for scanning: it chooses the row, or does what Enter does there."""
+
+        def press() -> None:
+            if place == self.chosen:
+                self.actions.enter()
+            else:
+                self.actions.choose(place)
+
+        return FocusSpot(
+            partial(self._row_rect, place), press, self.palette, self.scene.look.cell_radius,
+            ("row", self.model.numbers[place]), tells=lambda: TargetDescription(self._told(place)),
+        )  # fmt: skip
+
+    def scanned(self) -> Sequence[FocusTarget]:
+        """Return the targets that scanning offers instead: the rows that are in view."""
+        whole = [place for place, y in self._in_view if 0 <= y <= self.rect.height - self.step]
+        self._spots |= {place: self._spot(place) for place in whole if place not in self._spots}
+        return [self._spots[place] for place in whole]
 
     @property
     def _chosen_number(self) -> int | None:
@@ -252,14 +274,16 @@ class MatchRows(Widget):
     def said(self) -> TargetDescription:
         """Describe the list and its chosen row, for the screen reader."""
         words = self.scene.words
-        row = None if self.chosen is None else self.model.row(self.chosen)
-        told = NO_WORDS
-        if row is not None and row.number in self.model.removed:
-            told = self._removed_told(row)
-        elif row is not None:
-            told = words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
+        told = NO_WORDS if self.chosen is None else self._told(self.chosen)
         name = words.text("Matches in progress") if self.model.in_progress else words.text("Finished matches")
         return TargetDescription(name, AccessibleRole.BUTTON, told)
+
+    def _told(self, place: int) -> Text:
+        """Return the text of a row."""
+        row = self.model.row(place)
+        if row.number in self.model.removed:
+            return self._removed_told(row)
+        return self.scene.words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
 
     def _match_told(self, kept: SavedMatch) -> Text:
         words = self.scene.words
@@ -275,9 +299,11 @@ class MatchRows(Widget):
     @property
     def focus_rect(self) -> pygame.Rect:
         """Rectangle of the chosen row."""
-        if self.chosen is None:
-            return pygame.Rect(self.rect)
-        top = int(self.rect.y) + self.top_of(self.chosen) - self.scroll.offset
+        return pygame.Rect(self.rect) if self.chosen is None else self._row_rect(self.chosen)
+
+    def _row_rect(self, place: int) -> pygame.Rect:
+        """Return the rectangle of a row in the window."""
+        top = int(self.rect.y) + self.top_of(place) - self.scroll.offset
         return pygame.Rect(self.rect.x, top, self.rect.width, self.step)
 
     @property
@@ -290,18 +316,24 @@ class MatchRows(Widget):
     def _x(self, column: str) -> int:
         return round(COLUMNS[column] * int(self.rect.width) / WIDE)
 
+    @property
+    def _in_view(self) -> Iterator[tuple[int, int]]:
+        """Yield the rows in view, each with its top in pixels from the top of the view."""
+        first = self.place_at(self.scroll.offset)
+        place = self.chosen if first is None else first
+        while place is not None and place < len(self.model.numbers):
+            y = self.top_of(place) - self.scroll.offset
+            if y >= self.rect.height:
+                return
+            yield place, y
+            place += 1
+
     def paint(self, state: Touch) -> pygame.Surface:
         """Draw the visible rows, and the card under the chosen one."""
         canvas = self.canvas()
         offset, height = self.scroll.offset, canvas.get_height()
-        first = self.place_at(offset)
-        place = self.chosen if first is None else first
-        while place is not None and place < len(self.model.numbers):
-            y = self.top_of(place) - offset
-            if y >= height:
-                break
+        for place, y in self._in_view:
             self._paint_row(canvas, place, pygame.Rect(0, y, canvas.get_width(), self.step))
-            place += 1
         if self.card is not None and self.chosen is not None:
             top = (self.chosen + 1) * self.step - offset
             if -self.card.size[1] < top < height:
