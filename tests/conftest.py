@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -90,6 +91,12 @@ def asks_for_what_there_is(asked_in_vain: dict[str, None]) -> Iterator[None]:
     faults = list(asked_in_vain)
     asked_in_vain.clear()
     assert not faults, "\n".join(faults)
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: scanning them for garbage took a fifteenth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
