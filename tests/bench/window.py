@@ -20,25 +20,28 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-SIZE = (1920, 1080)
+from game import GAMES
+
+Size = tuple[int, int]
 TIMES = "ETORI_FRAME_TIMES"
 """Names the file into which the program that is measured writes when it shows a frame."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def between_frames(game: str, seconds: float) -> list[float]:
+def between_frames(game: str, size: Size, seconds: float) -> list[float]:
     """Milliseconds from frame to frame of a game that is watched for so long."""
     from scenes.framework.preferences import Preferences, save_preferences
     from tests.window.screen import Screen
 
     with TemporaryDirectory() as folder:
         home = Path(folder)
-        save_preferences(home, Preferences(window=SIZE))
+        save_preferences(home, Preferences(window=size))
         screen = Screen(home)
         environment = {**screen.environment, "ETORI_HOME": folder, TIMES: str(home / "times")}
         inside = [sys.executable, "-m", "tests.bench.window", "--inside"]
-        watch = ["--watch", game, "--seats", ",".join(["hard"] * 4), "--players", "4", "--deals", "50"]
-        program = subprocess.Popen([*inside, *watch], env=environment)
+        seats = ",".join(["hard"] * GAMES[game].usual_players)
+        watch = [*inside, "--watch", game, "--seats", seats, "--deals", "50"]
+        program = subprocess.Popen(watch, env=environment)
         try:
             time.sleep(seconds)
         finally:
@@ -54,13 +57,13 @@ def between_frames(game: str, seconds: float) -> list[float]:
     ]
 
 
-def at_rest(seconds: float, *arguments: str) -> float:
+def at_rest(size: Size, seconds: float, *arguments: str) -> float:
     """The share of a processor that the program takes while nobody does anything."""
     from scenes.framework.preferences import Preferences, save_preferences
     from tests.window.screen import Screen, Window
 
     with TemporaryDirectory() as folder:
-        save_preferences(Path(folder), Preferences(window=SIZE))
+        save_preferences(Path(folder), Preferences(window=size))
         screen = Screen(Path(folder))
         window = Window(screen, Path(folder), *arguments).open()
         try:
@@ -112,13 +115,17 @@ def main() -> int:
         return inside(sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m tests.bench.window")
     parser.add_argument("--seconds", type=float, default=40.0, help="for which each is measured; 40")
-    parser.add_argument("--game", default="napoleon", help="which is watched")
+    parser.add_argument("--game", action="append", help="which is watched; all")
+    parser.add_argument("--size", default="1920x1080", help="of the window; 1920x1080")
     given = parser.parse_args()
-    steps = between_frames(given.game, given.seconds)
-    places = quantiles(steps, n=100)
-    late = f"p95 {places[94]:.1f}, p99 {places[98]:.1f}"
-    print(f"between frames: {median(steps):.1f} ms, {late} of {len(steps):,}")
-    print(f"home at rest: {at_rest(given.seconds / 2):.2%} of a processor")
+    width, _, height = given.size.partition("x")
+    size = (int(width), int(height))
+    for game in given.game or GAMES:
+        steps = between_frames(game, size, given.seconds)
+        places = quantiles(steps, n=100)
+        late = f"p95 {places[94]:.1f}, p99 {places[98]:.1f}"
+        print(f"{game}: {median(steps):.1f} ms between frames, {late} of {len(steps):,}", flush=True)
+    print(f"home at rest: {at_rest(size, given.seconds / 2):.2%} of a processor")
     return 0
 
 
