@@ -114,18 +114,13 @@ LevelGroup = tuple[Landmark, ...]
 def grade_of(sums: Sequence[DecisionSums]) -> GradeEstimate | None:
     """Return the grade of deals, each given by its sums; `None` if they are too few or too little is at
     stake.
-
-    The lower end of its interval is at least as far away as if three decisions had been ruined, since a few
-    deals without a mistake do not show that there are none.
     """
     decisions, number = sum(each.decisions for each in sums), len(sums)
     if decisions < FEWEST_DECISIONS or number < FEWEST_DEALS or sum(each.stake for each in sums) < LEAST:
         return None
     share, error = share_given_away(sums)
     half = _student(number - 1) * error
-    # without a mistake in n decisions, 3 in n can still be mistakes, at a risk of 1 in 20
-    least = 3 / decisions
-    low, high = max(0.0, share - half), min(1.0, share + max(half, least))
+    low, high = max(0.0, share - half), min(1.0, share + half)
     return GradeEstimate(100 * (1 - share), 100 * (1 - high), 100 * (1 - low), decisions, number)
 
 
@@ -133,12 +128,14 @@ def share_given_away(sums: Sequence[DecisionSums]) -> tuple[float, float]:
     """Return the share of the stakes of two or more deals that was given away, and its standard error.
 
     The share (0 to 1) is a ratio of sums, whose standard error is that of the residuals (Cochran, "Sampling
-    techniques", 1977, chapter 6).
+    techniques", 1977, chapter 6). The error is at least that of three ruined decisions: without a mistake in n
+    decisions, 3 in n can still be mistakes, at a risk of 1 in 20.
     """
     number, stake = len(sums), sum(each.stake for each in sums)
+    least = 3 / sum(each.decisions for each in sums) / _NORMAL
     share = min(1.0, max(0.0, sum(each.cost for each in sums) / stake))
     residuals = [each.cost - share * each.stake for each in sums]
-    return share, sqrt(sum(each**2 for each in residuals) * number / (number - 1)) / stake
+    return share, max(least, sqrt(sum(each**2 for each in residuals) * number / (number - 1)) / stake)
 
 
 def _student(freedom: int) -> float:

