@@ -10,6 +10,7 @@ import pygame
 
 from scenes.graphics.baked_surfaces import BakedSurfaces, render_svg, svg
 from scenes.graphics.layout_metrics import Colour
+from scenes.graphics.surfaces import dashed_outline
 
 Point = tuple[float, float]
 
@@ -64,16 +65,19 @@ def interval(
     design unit in pixels; `dashed` is the rim of a rough interval.
     """
     fill, strong, rim = colours
-    width = round(2 * unit)
-    dash = f' stroke-dasharray="{6 * unit:.1f} {4 * unit:.1f}"' if dashed else ""
+    width, radius, size = round(2 * unit), min(round(6 * unit), band.width // 2), target.get_size()
+    edge = "" if dashed else f' stroke="{strong}" stroke-width="{width}"'
     body = (
-        f'<rect x="{band.x}" y="{band.y}" width="{band.width}" height="{band.height}" rx="{6 * unit:.1f}" '
-        f'fill="{fill}" stroke="{strong}" stroke-width="{width}"{dash}/>'
+        f'<rect x="{band.x}" y="{band.y}" width="{band.width}" height="{band.height}" rx="{radius}" '
+        f'fill="{fill}"{edge}/>'
     )
+    BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
+    if dashed:  # SVG's own dashes leave stray lines: its renderer reads memory that was never written
+        dash, brown = round(6 * unit), pygame.Color(strong)
+        dashed_outline(target.subsurface(band), band, radius, dash, brown, width)
+    body = _diamond(at, band.centery, round(12 * unit), strong, rim, width)
     if before is not None:
-        body += _diamond(before, band.centery, round(8 * unit), rim, strong, width)
-    body += _diamond(at, band.centery, round(12 * unit), strong, rim, width)
-    size = target.get_size()
+        body = _diamond(before, band.centery, round(8 * unit), rim, strong, width) + body
     BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
 
 
