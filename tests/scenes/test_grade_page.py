@@ -28,7 +28,7 @@ from game.match.match import Match
 from game.puzzles.puzzle import puzzles_about
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.graphics.charts import apart, interval
+from scenes.graphics.charts import apart
 from scenes.i18n import Text, words_in
 from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.statistics.figure_card import FigureCard
@@ -376,14 +376,3 @@ def test_g_and_escape_go_back(opened: Open, reviewed: Path) -> None:
         press(stack, key)
         assert stack.leads(routes.OwnGrade)
         assert not isinstance(stack.top, GradePage)
-
-
-@pytest.mark.parametrize("dashed", [False, True])
-def test_nothing_is_painted_beside_an_interval(dashed: bool) -> None:
-    for width in range(6, 500, 7):
-        canvas = pygame.Surface((600, 90))
-        band = pygame.Rect(50, 28, width, 34)
-        interval(canvas, band, band.centerx, ("#f2dca8", "#875307", "#ffffff"), 1.0, dashed=dashed)
-        painted = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1))
-        painted.invert()
-        assert all(band.inflate(24, 4).contains(each) for each in painted.get_bounding_rects()), width
