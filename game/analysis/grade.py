@@ -128,8 +128,8 @@ def share_given_away(sums: Sequence[DecisionSums]) -> tuple[float, float]:
     """Return the share of the stakes of two or more deals that was given away, and its standard error.
 
     The share (0 to 1) is a ratio of sums, whose standard error is that of the residuals (Cochran, "Sampling
-    techniques", 1977, chapter 6). The error is at least that of three ruined decisions: without a mistake in n
-    decisions, 3 in n can still be mistakes, at a risk of 1 in 20.
+    techniques", 1977, chapter 6). The error is at least that of three ruined decisions: without a mistake in
+    n decisions, 3 in n can still be mistakes, at a risk of 1 in 20.
     """
     number, stake = len(sums), sum(each.stake for each in sums)
     least = 3 / sum(each.decisions for each in sums) / _NORMAL

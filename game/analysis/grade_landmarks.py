@@ -1,6 +1,6 @@
 """The grades of the levels: landmarks on the scale.
 
-They come from `python -m game.research.graded_players` with the review's effort, with kernels compiled: commit
+They come from `python -m game.research.graded_players` with the review's effort, kernels compiled: commit
 f8ef7e45, the same 18 deals or one more for every level of a game (from 0), in one seat against `normal`.
 """
 
