@@ -21,7 +21,7 @@ from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame, Unsolved
 from game.ai.search import ERRORS, ActionEstimate, Search, standard_error
 from game.ai.settled_tricks import without_waste
-from game.ai.tied_cards import ALIKE, preferred_first, settled
+from game.ai.tied_cards import ALIKE, EQUAL, preferred_first, settled
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -41,8 +41,6 @@ FURTHER = 3
 """How many times the effort is spent again on close cards."""
 MOST_FURTHER = 4000
 """Maximum number of iterations that are spent again."""
-EQUAL = 0.05
-"""Share of the bot logic's `swing` up to which cards to play count as equal."""
 
 
 class Effort(NamedTuple):

@@ -22,7 +22,7 @@ def without_waste(logic: BotLogic[Any], view: View[Any], legal: Sequence[Action]
     if sides is None or logic.beaters(state, state.trick[0], now=True) is None:
         return legal
     values = logic.trick_values(state)
-    settled = [_settled(logic, view, sides, action.cards[0]) for action in legal]
+    settled = [taken(logic, view, sides, action.cards[0]) for action in legal]
     wasted = set()
     for action, ours in zip(legal, settled, strict=True):
         for other, ours_too in zip(legal, settled, strict=True):
@@ -35,16 +35,17 @@ def without_waste(logic: BotLogic[Any], view: View[Any], legal: Sequence[Action]
     return [action for action in legal if action not in wasted]
 
 
-def _settled(logic: BotLogic[Any], view: View[Any], sides: Sequence[int], card: Card) -> bool | None:
+def taken(logic: BotLogic[Any], view: View[Any], sides: Sequence[int], card: Card) -> bool | None:
     """Return whether the player's side takes the trick with this card, or `None` if it is not settled."""
     state = view.state
-    head, leader = state.trick[0], state.leader
-    for place, played in enumerate((*state.trick[1:], card), start=1):
+    trick = (*state.trick, card)
+    head, leader = trick[0], state.leader if state.trick else state.turn
+    for place, played in enumerate(trick[1:], start=1):
         if _beaters(logic, view, head, now=True) >> played & 1:
             head, leader = played, state.player_at(place)
     ours: bool = sides[leader] == sides[state.turn]
     takers = _beaters(logic, view, head, now=True)
-    if any(takers >> played & 1 for played in (*state.trick, card)):
+    if any(takers >> played & 1 for played in trick):
         return None  # beats the head only with certain other cards
     for player in state.to_come():
         if (sides[player] == sides[state.turn]) is not ours and takers & (view.unseen | state.hands[player]):

@@ -3,24 +3,28 @@
 In a solved ending some cards end alike with best play by everyone, so an exact solution can't tell them
 apart. Opponents who err or see only their own cards do: a short search shows which card does better against
 them. Cards that a search, or the solutions of many deals, can't tell apart either are ordered by the rules of
-thumb, since a strong player throws no high card away for nothing, and plays alike in like positions.
+thumb and by thrift: a strong player risks no card that counts, throws no high card away for nothing, and
+plays alike in like positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
 from game.ai.search import ActionEstimate, Search
+from game.ai.settled_tricks import taken
 from game.engine.actions import Action
-from game.engine.cards import Suit, suit_of
+from game.engine.cards import Cards, Suit, each, suit_of
 from game.engine.view import View
 
 ALIKE = 1e-6
 """Share of the bot logic's `swing` up to which two payoffs count as the same."""
+EQUAL = 0.05
+"""Share of the bot logic's `swing` up to which cards to play count as equal."""
 SETTLING = 300
 """Maximum number of search iterations that decide between actions that are worth the same."""
 TRUSTED = 60
@@ -69,7 +73,7 @@ def preferred_first(
 
     It is a card of `equal` that they like clearly better. If there is none, it is a card of `alike` that is
     of the suit of the best, gives no more away and counts no more: between suits, and where a card is to be
-    spent, the search chooses better.
+    spent, the search chooses better. If a thriftier card of `alike` is worth about the same, it comes first.
     """
     best = estimates[0].action
     if not best.cards:
@@ -79,18 +83,67 @@ def preferred_first(
     first = max([best, *equal], key=liked.__getitem__)
     if liked[first] <= liked[best] + CLEARLY * logic.swing:
         given = dict(
-            zip(actions, given_away(logic, view, actions, [liked[each] for each in actions]), strict=True)
+            zip(actions, given_away(logic, view, actions, [liked[action] for action in actions]), strict=True)
         )
         counts = logic.trick_values(view.state).cards
-        thrifty = [
+        same_suit = [
             action
             for action in dict.fromkeys([best, *alike])
             if _suit(action) == _suit(best)
             and given[action] <= given[best] + SAME * logic.swing
             and counts[action.cards[0]] <= counts[best.cards[0]]
         ]
-        first = max(thrifty, key=liked.__getitem__)
+        # An uncertain difference may be large, so half an error is no reason to be thrifty.
+        least = estimates[0].payoff - EQUAL * logic.swing
+        near = [one.action for one in estimates if one.action in alike and one.payoff >= least]
+        first = thriftiest(logic, view, max(same_suit, key=liked.__getitem__), near, given)
     return sorted(estimates, key=lambda estimate: estimate.action != first)
+
+
+def thriftiest(
+    logic: BotLogic[Any],
+    view: View[Any],
+    first: Action,
+    near: Sequence[Action],
+    given: Mapping[Action, float],
+) -> Action:
+    """Return the card of `near` to play instead of `first`, or `first`; `given` is what each gives away.
+
+    If the player's side may lose the trick, it is a card that counts less, the best of those that count
+    least; but the highest card left of a suit may always be led. Then it is the lowest card of that suit that
+    counts no more. A card that gives more away is not chosen.
+    """
+    state = view.state
+    if logic.beaters(state, first.cards[0], now=True) is None:
+        return first
+    # As long as the sides are unknown, anyone else may be an opponent.
+    sides = logic.sides(state) or [int(player == state.turn) for player in range(state.setup.players)]
+    counts = logic.trick_values(state).cards
+    others = view.unseen | state.held_by_others(state.turn)
+
+    def beaters(action: Action) -> Cards:
+        return logic.beaters(state, action.cards[0], now=False) or 0
+
+    def risk(action: Action) -> float:
+        card = action.cards[0]
+        higher = any(suit_of(other) == suit_of(card) for other in each(beaters(action) & others))
+        safe = taken(logic, view, sides, card) or not (state.trick or higher)
+        return 0.0 if safe else counts[card]
+
+    def saving(card: Action) -> list[Action]:
+        return [action for action in near if given[action] <= given[card] + SAME * logic.swing]
+
+    first = min([first, *saving(first)], key=risk)
+    if taken(logic, view, sides, first.cards[0]):
+        return first
+    lower = [
+        action
+        for action in saving(first)
+        if _suit(action) == _suit(first)
+        and beaters(action) >> first.cards[0] & 1
+        and risk(action) <= risk(first)
+    ]
+    return max(lower, key=lambda action: beaters(action).bit_count(), default=first)
 
 
 def _suit(action: Action) -> Suit:

@@ -14,7 +14,6 @@ from game.ai.bot_logic import BotLogic
 from game.ai.decision import (
     CLOSE,
     DEALS_SOLVED,
-    EQUAL,
     FEWEST_SOLVED,
     FURTHER,
     POSITIONS,
@@ -27,6 +26,7 @@ from game.ai.decision import (
 from game.ai.endgame import AT_ONCE, Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.search import ERRORS, Search
+from game.ai.tied_cards import EQUAL
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.view import determinize

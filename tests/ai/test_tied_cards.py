@@ -17,10 +17,10 @@ from game.ai.decision import Effort, analyse
 from game.ai.evaluation import Evaluation
 from game.ai.levels import EFFORTS, choose
 from game.ai.search import ActionEstimate, Search
-from game.ai.tied_cards import ALIKE, SETTLING, preferred_first, settled
+from game.ai.tied_cards import ALIKE, EQUAL, SETTLING, preferred_first, settled
 from game.ai.verdict import Grade
 from game.engine.actions import Action
-from game.engine.cards import parse_card
+from game.engine.cards import SPADES, SUIT_CARDS, Card, Cards, mask, parse_card, suit_of
 from game.match.deal_code import match_of, read_code
 from game.match.match import Match
 from tests.ai.positions import LOGIC, in_the_ending
@@ -172,6 +172,63 @@ def test_of_cards_that_cannot_be_told_apart_the_thriftier_or_better_liked_is_pla
     seen: Any = SimpleNamespace(state=None)
     found = [each.action for each in preferred_first(logic, seen, estimates, alike, alike)]
     assert found == (alike[::-1] if moved else alike)
+
+
+class Ranked(Thumb):
+    """Rules of thumb in a game in which spades are trumps."""
+
+    def beaters(self, state: Any, card: Card, *, now: bool) -> Cards:
+        return SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1) | SUIT_CARDS[SPADES]
+
+
+LOW, TEN = (0.0, 0.1, 0.0), (0.0, 0.1, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "trick", "unseen", "played"),
+    [
+        ({"TC": TEN, "3D": LOW}, "", "QC", "3D"),  # may be beaten
+        ({"TC": TEN, "3D": LOW}, "", "9C", "TC"),  # takes the trick
+        ({"TC": TEN, "3C": LOW}, "QC", "", "3C"),  # is beaten
+        ({"TC": TEN, "3D": LOW}, "", "9C AS", "TC"),  # the highest club, though a spade beats it
+        ({"TC": TEN, "9C": LOW}, "8C", "JC", "TC"),  # the last card of the trick takes it
+        ({"TC": TEN, "3D": (0.0, 0.2, 0.0)}, "", "QC", "TC"),  # the other gives more away
+        ({"TC": TEN, "3D": LOW, "2D": LOW}, "", "QC AD", "2D"),  # lower in the same suit
+        ({"9C": LOW, "7C": LOW, "8C": LOW}, "", "AC", "7C"),
+        ({"9C": LOW, "7D": LOW}, "", "AC", "9C"),  # another suit
+        ({"9C": LOW, "7C": TEN}, "", "AC", "9C"),  # the lower one counts
+        ({"9C": LOW, "7C": (0.0, 0.2, 0.0)}, "", "AC", "9C"),  # gives more away
+        ({"9C": LOW, "7C": LOW}, "", "6C", "9C"),  # takes the trick
+    ],
+)
+def test_of_equal_cards_the_one_that_risks_least_is_played(
+    cards: dict[str, tuple[float, float, float]], trick: str, unseen: str, played: str
+) -> None:
+    assert thrifty(cards, trick, unseen) == played
+    assert thrifty(cards, trick, unseen, behind=EQUAL + 0.01) == next(iter(cards))
+
+
+def thrifty(
+    cards: dict[str, tuple[float, float, float]], trick: str, unseen: str, behind: float = 0.0
+) -> str:
+    """The card that comes first if the others are so far behind the first, of two players."""
+    logic, texts = Ranked(cards), [*cards]
+    state = SimpleNamespace(
+        trick=[*map(parse_card, trick.split())],
+        turn=0,
+        leader=1 if trick else 0,
+        hands=(0, 0),
+        setup=SimpleNamespace(players=2),
+        player_at=lambda place: (place + bool(trick)) % 2,
+        to_come=lambda: () if trick else (1,),
+        held_by_others=lambda player: 0,
+    )
+    seen: Any = SimpleNamespace(state=state, unseen=mask(map(parse_card, unseen.split())))
+    actions = [Action("play", (parse_card(text),)) for text in texts]
+    estimates = [ActionEstimate(action, 9, -behind * (action != actions[0])) for action in actions]
+    found = [each.action for each in preferred_first(logic, seen, estimates, actions, actions)]
+    assert sorted(found) == sorted(actions)
+    return texts[actions.index(found[0])]
 
 
 def test_one_card_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
