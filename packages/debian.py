@@ -69,7 +69,7 @@ def laid_out(frozen: Path, root: Path, version: str, architecture: str) -> None:
     """Put everything where it belongs below `root`. The desktop's part is written by `assets.desktop`."""
     home = root / "usr/lib/etori"
     shutil.copytree(frozen, home, symlinks=True)
-    modules = (home / "_internal/pygame").rglob("*.so")
+    modules = [path for name in ("pygame", "accesskit") for path in (home / "_internal" / name).rglob("*.so")]
     subprocess.run(["strip", "--strip-unneeded", *modules], check=True)
     (root / "usr/games").mkdir()
     for name in ("etori", "etori-game"):
