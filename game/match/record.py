@@ -276,10 +276,20 @@ def _conditions(place: str, given: object, deal: Deal) -> dict[int, ChoiceCondit
         for name, value in each.items():
             if name in ("by", "advice") and not _is_short(value):
                 fail(place, f"{name} of the conditions is not a short text")
+            if name == "advice" and not _is_action(value):
+                fail(place, f"advice of the conditions is no action: {quoted(value)}")
             if name in ("iterations", "looks") and integer(place, f"{name} of the conditions", value) < 1:
                 fail(place, f"{name} of the conditions is not above 0")
         found[number] = ChoiceConditions(**{name: each[name] for name in each if name != "action"})
     return found
+
+
+def _is_action(text: str) -> bool:
+    try:
+        parse_action(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_short(given: object) -> bool:

@@ -283,9 +283,20 @@ def save_changes(folder: Path, before: Preferences, after: Preferences) -> None:
 
 
 def _changed(before: Any, after: Any, found: Any) -> Any:
-    """Return a value that was found with the change from `before` to `after`, key by key in mappings."""
+    """Return a value that was found with the change from `before` to `after`.
+
+    Mappings are changed key by key, named tuples field by field, and lists of names by what was added and
+    removed.
+    """
     if before == after:
         return found
+    if hasattr(after, "_fields") and type(before) is type(found) is type(after):
+        return type(after)(*map(_changed, before, after, found))
+    if _is_taught(after) and _is_taught(found):
+        kept = [each for each in found if each in after or each not in (before or ())]
+        return type(after)(
+            [*kept, *(each for each in after if each not in kept and each not in (before or ()))]
+        )
     if not (isinstance(after, Mapping) and isinstance(found, Mapping)):
         return after
     before, values = before or {}, dict(found)

@@ -173,6 +173,7 @@ class Scanner:
         present: list[Hashable] = []
         if top is not self._scene:
             self.stop()
+            self._chosen = None  # an entry with the focus of another scene answers no choice
         elif self.node is not None:
             present = [_key(each) for each in leaves(self.node)]
         self._scene, self._targets, self._tree = top, targets, grouped(targets)

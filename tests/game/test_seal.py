@@ -287,6 +287,12 @@ def test_a_wrong_seal_is_refused(member: str, given: object, why: str) -> None:
     assert fault(document) == f"deal 1: {why}"
 
 
+def test_advice_that_is_no_action_is_refused() -> None:
+    document = sealed_record()
+    document["deals"][0]["conditions"] = [{"action": 0, "advice": "?!"}]
+    assert fault(document) == "deal 1: advice of the conditions is no action: ?!"
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_verifier_in_another_language_agrees(tmp_path: Path) -> None:
     assert len(VERIFIER.read_text().splitlines()) <= 100

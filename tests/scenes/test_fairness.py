@@ -22,6 +22,7 @@ from game.analysis.fairness import SealedDeal
 from game.engine.actions import Action
 from game.match import record
 from game.match.match import new_match
+from game.match.seal import code_of_seal
 from game.match.seating import HUMAN
 from game.research.sealed_deals import CHEATS, play_deal
 from game.session.host import Host
@@ -256,6 +257,20 @@ def test_a_broken_seal_is_told() -> None:
     host._match.deal.seal = sealed._replace(seats=(HUMAN, "normal", "normal", "normal"))
     _, page = page_of(host, Answering())
     assert page._statements()[0][1:3] == (False, "The seal is broken: something was changed.")
+    assert page._statements()[1][1:3] == (False, "Etori can't tell whether anyone looked at your cards.")
+
+
+def test_nothing_is_shown_of_a_deal_without_computer_players() -> None:
+    host = past_deal()
+    sealed = host._match.deal.seal
+    assert sealed is not None
+    host._match.deal.seal = sealed._replace(seats=(HUMAN,) * 4, seeds=(None,) * 4)
+    host._match.deal.seal = host._match.deal.seal._replace(
+        code=code_of_seal(host._match, 1, host._match.deal.seal)
+    )
+    _, page = page_of(host, Answering())
+    told = [statement[2] for statement in page._statements()[1:]]
+    assert told == ["Did anyone look at your cards?", "No computer player made a choice."]
 
 
 def test_the_proof_is_the_record_up_to_this_deal_and_no_card_of_the_next(

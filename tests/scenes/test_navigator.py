@@ -27,6 +27,7 @@ from scenes.framework.preferences import (
     data_folder,
     load_preferences,
     read_preferences,
+    save_changes,
     save_preferences,
 )
 from scenes.framework.scene import Scene, Services
@@ -381,6 +382,13 @@ def test_a_window_saves_only_what_it_has_changed_beside_another(tmp_path: Path):
         name="Mio", window=(1600, 900), rules={"kan": less["kan"] | {"Theirs": {"deals": 2}}},
         lessons={"kan": ["tricks", "leads"], "napoleon": ["bids"]},
     )  # fmt: skip
+    heard = replace(loaded, taught=("x",), press_help=loaded.press_help._replace(cooldown=True))
+    paced = replace(loaded, taught=("y",), press_help=loaded.press_help._replace(scan_ms=1000))
+    save_changes(tmp_path, loaded, heard)
+    save_changes(tmp_path, loaded, paced)
+    both, _ = load_preferences(tmp_path)
+    assert (both.taught, both.press_help) == (("x", "y"), heard.press_help._replace(scan_ms=1000))
+    save_changes(tmp_path, both, loaded)
     full = {"kan": {f"Set {number}": {} for number in range(MOST_SETS)}}
     first(replace(loaded, name="Mio", rules=full))
     assert load_preferences(tmp_path)[0].rules == full, "together there would be too many"

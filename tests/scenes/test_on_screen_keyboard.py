@@ -14,12 +14,14 @@ import pytest
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.routes import TextField
+from scenes.pages.collections.page import CollectionsPage
 from scenes.pages.help.page import HelpPage
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.settings.page import SettingsPage
 from scenes.pages.setup.page import SetupPage
 from scenes.widgets.keyboard_layouts import HIRAGANA, LATIN, SHIFTED, katakana, marked
 from scenes.widgets.keyboard_sheet import KeyboardSheet
+from scenes.widgets.name_sheet import NameSheet
 from tests.net.positions import KNOWN
 from tests.net.window_door import Program, started
 from tests.scenes.switch_player import SCANNED, SwitchPlayer
@@ -213,6 +215,21 @@ def test_the_keyboard_opens_where_a_choice_asks_for_a_name(tmp_path: Path) -> No
         assert isinstance(page, SetupPage)
         assert page.model.draft.name(1, "You", page.words) == "Miox"
         assert [*stack.services.preferences.rules["kan"]] == ["My rulesx"]
+
+
+def test_a_sheet_that_begins_with_an_entry_opens_no_keyboard_by_itself(tmp_path: Path) -> None:
+    with at(routes.Collections(), tmp_path, press_help=[*SCANNED]) as program:
+        player = SwitchPlayer(program)
+        player.choose("New collection")
+        for _ in range(3):
+            program.frame(0.1)
+        assert isinstance(program.stack.top, NameSheet)
+        for key in ("name", "x", "done", "Save"):
+            player.choose(key)
+            program.frame(0.1)
+        page = program.stack.top
+        assert isinstance(page, CollectionsPage)
+        assert page.model.chosen == "x"
 
 
 def test_one_switch_goes_through_the_hits_of_a_search(tmp_path: Path) -> None:

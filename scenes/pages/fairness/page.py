@@ -89,6 +89,8 @@ class FairnessPage(PaperPage):
             return words.text(
                 "{count} of {all} choices were not the same again.", count=told - same, all=count
             )
+        if not count:
+            return words.text("No computer player made a choice.")
         if told < count:
             return words.text("Only {count} of {all} could be asked again.", count=told, all=count)
         return words.text("They chose the same again: {count} of {all}", count=same, all=count)
@@ -108,7 +110,7 @@ class FairnessPage(PaperPage):
 
     def _secrecy(self) -> Text:
         """Return whether the opponents were shown not to have seen other cards."""
-        if self.model.differs:
+        if self.model.differs or not self.model.deal.is_as_sealed:
             return self.words.text("Etori can't tell whether anyone looked at your cards.")
         if self._is_shown:
             return self.words.text("No one looked at your cards.")
@@ -127,7 +129,7 @@ class FairnessPage(PaperPage):
             ("seal" if fits else "close", fits, sealed, why),
             (
                 "eye-closed",
-                not self.model.differs,
+                fits and not self.model.differs,
                 self._secrecy(),
                 words.text("Every opponent is asked again, with only what their seat could see."),
             ),
@@ -141,7 +143,7 @@ class FairnessPage(PaperPage):
 
     @property
     def _is_shown(self) -> bool:
-        return self.model.same_count == self.model.count
+        return 0 < self.model.count == self.model.same_count
 
     # Building.
 
