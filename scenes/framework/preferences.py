@@ -293,10 +293,9 @@ def _changed(before: Any, after: Any, found: Any) -> Any:
     if hasattr(after, "_fields") and type(before) is type(found) is type(after):
         return type(after)(*map(_changed, before, after, found))
     if _is_taught(after) and _is_taught(found):
-        kept = [each for each in found if each in after or each not in (before or ())]
-        return type(after)(
-            [*kept, *(each for each in after if each not in kept and each not in (before or ()))]
-        )
+        known = before or ()
+        kept = [each for each in found if each in after or each not in known]
+        return type(after)([*kept, *(each for each in after if each not in [*kept, *known])])
     if not (isinstance(after, Mapping) and isinstance(found, Mapping)):
         return after
     before, values = before or {}, dict(found)
