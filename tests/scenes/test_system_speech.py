@@ -6,15 +6,18 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic, perf_counter, sleep
 
 import pygame
 import pytest
 
 from scenes.audio import system_voice
 from scenes.audio.system_voice import SystemVoice, voice_command
+from scenes.framework.accessibility import system_speech
 from scenes.framework.accessibility.bridge import ReaderBridge
+from scenes.framework.accessibility.system_speech import SystemSpeech
 from scenes.framework.preferences import SoundSettings
 from scenes.i18n import as_it_is
 from scenes.pages.settings.page import SettingsPage
@@ -130,8 +133,10 @@ def test_speech_says_the_page_and_the_focus_and_a_key_interrupts_it(
 
 
 def test_the_voice_stays_with_a_scan_and_skips_nothing_else(
-    aloud: Aloud, heard: Callable[[], list[str]]
+    aloud: Aloud, heard: Callable[[], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    clock = count(perf_counter() + 60, 60)  # all was said before the scan steps
+    monkeypatch.setattr(system_speech, "perf_counter", lambda: next(clock))
     stack = aloud.sitting.stack
     stack.keep(replace(stack.services.preferences, press_help=SCANNED))
 
@@ -143,6 +148,44 @@ def test_the_voice_stays_with_a_scan_and_skips_nothing_else(
     told = aloud.settled(heard)[before:]
     assert told[:5] == ["Group: Your hand", "Ren passes", "Group: Menu to Next deck", CANCEL, "Game terms"]
     assert told[6:] == [CANCEL, "Hint"]
+
+
+class SlowVoice(SystemVoice):
+    """A voice that takes `PACE` for each letter, by a clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self._queue: list[tuple[float, str]] = []
+        """The texts, each with the time at which it will have been said."""
+
+    def say(self, text: str) -> None:
+        begin = max(self.now, self._queue[-1][0] if self._queue else 0.0)
+        self._queue.append((begin + system_speech.PACE * len(text), text))
+
+    def silence(self) -> None:
+        self._queue = [each for each in self._queue if each[0] <= self.now]
+
+    @property
+    def said(self) -> list[str]:
+        """The texts said to their end so far."""
+        return [text for end, text in self._queue if end <= self.now]
+
+
+def test_a_scan_does_not_cut_off_an_announcement(monkeypatch: pytest.MonkeyPatch) -> None:
+    voice = SlowVoice()
+    monkeypatch.setattr(system_speech, "perf_counter", lambda: voice.now)
+    speech = SystemSpeech(voice, open_stack().services.words)
+    for text in ("Group: A", "Ren takes the trick", "Group: B", "Group: C", "Group: D", "Group: E"):
+        speech.say(as_it_is(text), passing=text.startswith("Group"))
+        voice.now += 0.7
+    voice.now += 10
+    assert voice.said == ["Group: A", "Ren takes the trick", "Group: E"]
+    speech.say(as_it_is("Ren leads"))
+    speech.notice(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+    for text in ("Group: F", "Group: G"):
+        speech.say(as_it_is(text), passing=True)
+    voice.now += 10
+    assert voice.said[3:] == ["Group: G"], "a press still interrupts all"
 
 
 def test_a_whole_deal_is_heard(aloud: Aloud, heard: Callable[[], list[str]]) -> None:

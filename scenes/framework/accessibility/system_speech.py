@@ -1,8 +1,8 @@
 """Says by the system's voice what a screen reader is told, for players without a screen reader.
 
 As with a screen reader, what the player does interrupts: a key, a button, or a pointer that moves the focus.
-What a scan comes to interrupts what it was on before, so that the voice stays with the ring. Everything else
-is said in order.
+What a scan comes to interrupts what it was on before, so that the voice stays with the ring, but not while
+another announcement waits or is spoken. Everything else is said in order.
 """
 
 from __future__ import annotations
@@ -20,6 +20,11 @@ from scenes.i18n import Text, Translator, mark
 
 POINTED = 0.3
 """Seconds after a movement of the pointer in which a new focus is taken to come from it."""
+PACE = 0.1
+"""Seconds that a slow voice takes for a byte of text in UTF-8, where a kana or a Chinese character has three.
+
+The voice can't be asked how far it is. What one slower than this still has to say can be cut off by a scan.
+"""
 _PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 _STATES = {True: mark("on"), False: mark("off")}
 _CHOSEN, _LINK = mark("chosen"), mark("link")
@@ -37,11 +42,13 @@ class SystemSpeech:
         self._moved = -POINTED
         self._passing = False
         """Whether what was said last is only where a scan was."""
+        self._over = self._kept = 0.0
+        """When all that was said will be over, and when the last of it that no scan may interrupt will be."""
 
     def notice(self, event: pygame.event.Event) -> None:
         """Be silent if the player does something."""
         if event.type in _PRESSES:
-            self._voice.silence()
+            self._silence()
         elif event.type == pygame.MOUSEMOTION:
             self._moved = perf_counter()
 
@@ -50,12 +57,24 @@ class SystemSpeech:
         self._say([text], passing=passing)
 
     def _say(self, texts: Iterable[Text], *, passing: bool = False) -> None:
-        """Say texts after all before them, but where a scan is instead of where it was."""
-        if passing and self._passing:
-            self._voice.silence()
-        self._passing = passing
+        """Say texts after all before them, but where a scan is instead of where it was.
+
+        Where it was is said as well if other texts before it may not be over yet.
+        """
+        now = perf_counter()
+        if passing and self._passing and now >= self._kept:
+            self._silence()
+        self._passing, self._over = passing, max(self._over, now)
         for text in texts:
             self._voice.say(drawable(text))
+            self._over += PACE * len(text.encode())
+        if not passing:
+            self._kept = self._over
+
+    def _silence(self) -> None:
+        """Be silent, and forget all texts not yet said."""
+        self._voice.silence()
+        self._over = self._kept = 0.0
 
     def follow(self, page: object, reading: PageTree, *, scanned: bool = False) -> None:
         """Say a new page or a new focus, or what has changed of the focus.
@@ -76,7 +95,7 @@ class SystemSpeech:
             told = [*_state(focus, self._words)]
         else:
             if perf_counter() - self._moved < POINTED:
-                self._voice.silence()
+                self._silence()
             self._say(described(focus, self._words), passing=scanned)
             return
         self._say(told)
