@@ -189,7 +189,10 @@ class StudyFlow(Flow):
         self.navigator.push(FairnessPage(model, [words.player(name) for name in host.names]))
 
     def _check_record(self, text: str) -> None:
-        """Open the audit of the last finished deal of a record, or say that there is none with a seal."""
+        """Open the audit of the last finished deal of a record, or say that there is none with a seal.
+
+        It takes the place of the audit of another record.
+        """
         from game.ai.opponent_process import OpponentProcess
         from scenes.pages.fairness.model import FairnessModel, past_deal_in
         from scenes.pages.fairness.page import FairnessPage
@@ -204,7 +207,11 @@ class StudyFlow(Flow):
         process = OpponentProcess(nice=NICE)
         process.start()
         names = [words.player(name) for name in past.names]
-        self.navigator.push(FairnessPage(FairnessModel(deal, past.proof, process), names, process.close))
+        page, top = FairnessPage(FairnessModel(deal, past.proof, process), names, process), self.navigator.top
+        if isinstance(top, FairnessPage) and top.is_of_record:
+            self.navigator.replace(page)
+        else:
+            self.navigator.push(page)
 
     def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.

@@ -316,6 +316,37 @@ def test_another_deal_is_checked_from_the_clipboard(tmp_path: Path, monkeypatch:
         assert closed == [checked.model._opponents]
 
 
+def test_records_checked_one_after_another_leave_one_page_and_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, page = page_of(past_deal(), Answering())
+    proof: list[str] = []
+    monkeypatch.setattr(clipboard, "put", lambda text: proof.append(text) or True)
+    page._copy()
+    monkeypatch.setattr(clipboard, "get", lambda: proof[0])
+    with pages(tmp_path) as evening:
+        router = stack_of(evening(tmp_path / "nothing"))
+        router.push(below := FairnessPage(page.model, page.names))
+        checked: list[FairnessPage] = []
+        for _ in range(3):
+            assert isinstance(router.top, FairnessPage)
+            router.top._check_other()
+            assert isinstance(router.top, FairnessPage)
+            checked.append(router.top)
+        *left, last = checked
+        assert len({below, *checked}) == 4
+        assert [each.model._opponents.process.pid for each in left] == [None, None]
+        assert last.model._opponents.process.pid is not None
+        end = time.monotonic() + 60
+        while last.model.working:
+            assert time.monotonic() < end
+            last.update(0.02)
+            time.sleep(0.01)
+        assert last.model._opponents.process.pid is None, "it ends with the last choice"
+        router.back()
+        assert router.top is below
+
+
 @pytest.fixture(scope="module")
 def opponents() -> Iterator[OpponentProcess]:
     opponents = OpponentProcess()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
+from game.ai.opponent_process import OpponentProcess
 from game.engine.cards import Card
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -41,11 +42,15 @@ class FairnessPage(PaperPage):
     """A sheet with what the audit of a deal shows, and what it does not."""
 
     def __init__(
-        self, model: FairnessModel, names: Sequence[Text], on_leave: Callable[[], None] = lambda: None
+        self, model: FairnessModel, names: Sequence[Text], process: OpponentProcess | None = None
     ) -> None:
-        """Show the audit of a deal; `names` are those of all players."""
+        """Show the audit of a deal; `names` are those of all players.
+
+        The audit of a record has a `process` of its own, which ends with the last choice or with the page.
+        """
         super().__init__()
-        self._on_leave = on_leave
+        self.is_of_record = process is not None
+        self._process = process
         self.model = model
         self.names = names
         self.note = NO_WORDS
@@ -53,12 +58,16 @@ class FairnessPage(PaperPage):
 
     def leave(self) -> None:
         """End what derives the choices, if it is for this page only."""
-        self._on_leave()
+        if self._process is not None:
+            self._process.close()
+            self._process = None
 
     def update(self, dt: float) -> None:
         """Show the choices that were derived since."""
         model = self.model
         model.step()
+        if not model.working:
+            self.leave()
         # choices are also derived without this page, and the last one may fail
         if len(model.derived) == self._shown and model.working == self._was_working:
             return
