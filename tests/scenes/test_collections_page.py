@@ -335,6 +335,26 @@ def test_a_change_that_cannot_be_saved_is_told_and_shows_what_is_there(
     picture(stack)
 
 
+def test_the_note_of_an_item_that_could_not_be_starred_is_saved_with_it_or_told(
+    evening: App, stack: Navigator, kept: CollectionFile, monkeypatch: pytest.MonkeyPatch
+):
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    item = puzzle_item("kan", 1)
+    page = opened(stack)
+    with monkeypatch.context() as now:
+        now.setattr("game.archive.files.save", full)
+        stack.go(routes.Collect(item))
+        write(stack, "note", "trump first?")
+        press(stack, pygame.K_ESCAPE)
+        assert stack.top is not page, "the note is not dropped while the disk is full"
+        assert kept.holding(item) == []
+    press(stack, pygame.K_ESCAPE)
+    assert stack.top is page
+    assert [each.note for each in kept.read()[0].items] == ["trump first?"]
+
+
 # Practice.
 
 

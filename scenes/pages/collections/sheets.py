@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -50,12 +51,14 @@ class CollectSheet(FormSheet):
         self._saved_note = ""
         self._refused_note: str | None = None
         """The note that could not be saved when the sheet was to be closed, or `None`."""
+        self._to_star = False
+        """Whether the item could not be starred and no collection has been changed since."""
 
     def enter(self) -> None:
         """Star the item unless it is in a collection."""
         holding = self.kept.holding(self.item)
         if not holding:
-            self._try(partial(self.kept.add, STARRED, self.item))
+            self._to_star = not self._try(partial(self.kept.add, STARRED, self.item))
         found = (each for collection in self.kept.read() for each in collection.items)
         self.note = self._saved_note = next((each.note for each in found if each.key == self.item.key), "")
 
@@ -73,11 +76,19 @@ class CollectSheet(FormSheet):
         self._save_note()
 
     def _save_note(self) -> bool:
-        """Save the note in all collections that have the item; return whether it is saved."""
+        """Save the note in all collections that have the item; return whether it is saved.
+
+        An item that could not be starred at first is starred with its note.
+        """
         note = clean_name(self.note)
         if note == self._saved_note:
             return True
-        for name in self.kept.holding(self.item):
+        holding = self.kept.holding(self.item)
+        if note and not holding and self._to_star:
+            starred = replace(self.item, note=note)
+            if not self._try(partial(self.kept.add, STARRED, starred)):
+                return False
+        for name in holding:
             if not self._try(partial(self.kept.annotate, name, self.item, note)):
                 return False
         self._saved_note = note
@@ -160,7 +171,8 @@ class CollectSheet(FormSheet):
 
     def _turn(self, name: str, on: bool) -> None:
         """Put the item into a collection, or remove it."""
-        self._try(partial(self.kept.add if on else self.kept.remove, name, self.item))
+        if self._try(partial(self.kept.add if on else self.kept.remove, name, self.item)):
+            self._to_star = False
         if on:
             self._saved_note = ""  # the new item has no note yet
         self.rebuild(self.services)
