@@ -25,7 +25,7 @@ from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import Translator
 from scenes.pages.setup.cards import GameChoice, SkinChoice
-from scenes.pages.setup.draft import EARLIER, SetupDraft, place_words
+from scenes.pages.setup.draft import EARLIER, SetupDraft, load_drafts, place_words, save_drafts
 from scenes.pages.setup.model import GameEntry
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
@@ -431,6 +431,24 @@ def test_a_damaged_file_is_set_aside_with_a_word(content: bytes, tmp_path: Path,
     page.press(pygame.K_RETURN)
     assert len(page.started) == 1
     assert json.loads((tmp_path / "setup.json").read_text())["kind"] == "setup"
+
+
+@pytest.mark.parametrize("content", [None, b"{"])
+def test_all_choices_are_saved_if_the_file_is_lost_meanwhile(content: bytes | None, tmp_path: Path):
+    games = {game.key: game for game in (BIG, JACK)}
+    fresh = {key: SetupDraft.fresh(game) for key, game in games.items()}
+    chosen = fresh | {BIG.key: fresh[BIG.key].with_option("target", 300)}
+    save_drafts(tmp_path, chosen, BIG.key, chosen)
+    path = tmp_path / "setup.json"
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    jack = chosen[JACK.key].with_name(0, "Mio")
+    chosen |= {JACK.key: jack}
+    save_drafts(tmp_path, {JACK.key: jack}, JACK.key, chosen)
+    assert load_drafts(tmp_path, games)[:2] == (chosen, JACK.key)
+    save_drafts(tmp_path, {JACK.key: jack}, JACK.key, fresh)
+    assert load_drafts(tmp_path, games)[0] == chosen, "what is stored is not replaced by what is unchanged"
 
 
 # Opponents

@@ -310,13 +310,17 @@ def load_drafts(
     return drafts, last if isinstance(last, str) and last in games else "", notice
 
 
-def save_drafts(folder: Path, drafts: Mapping[str, SetupDraft], last: str) -> None:
-    """Save choices, and the key of the game played last; other games keep what is stored for them.
+def save_drafts(
+    folder: Path, changed: Mapping[str, SetupDraft], last: str, drafts: Mapping[str, SetupDraft]
+) -> None:
+    """Save the changed choices, and the key of the game played last.
 
+    Other games keep what is stored for them; where nothing is stored, their choices of `drafts` are saved.
     Raises `OSError` if this fails.
     """
     data, _ = files.load(folder / _FILE, _KIND)
     stored = data.get("games") if isinstance(data, dict) else None
     games = {key: draft.to_json() for key, draft in drafts.items()}
-    games = {**stored, **games} if isinstance(stored, dict) else games
+    games |= stored if isinstance(stored, dict) else {}
+    games |= {key: draft.to_json() for key, draft in changed.items()}
     files.save(folder / _FILE, _KIND, {"game": last, "games": games})

@@ -140,7 +140,7 @@ class SetupModel:
             before, _ = self._saved
             changed = {key: draft for key, draft in self.drafts.items() if draft != before.get(key)}
             try:
-                save_drafts(folder, changed, self.key)
+                save_drafts(folder, changed, self.key, self.drafts)
                 self._saved = now
             except OSError as error:
                 self.trouble = words.text("Can't save your choices: {reason}.", reason=str(error.strerror))
