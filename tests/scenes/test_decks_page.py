@@ -89,12 +89,39 @@ def test_a_dropped_deck_is_shown_added_used_and_removed(stack: Navigator, tmp_pa
     assert stack.top is not page, "it is asked first"
     press(stack, pygame.K_RETURN)
     assert key in stack.services.skins
+    remove_deck(stack, page)
+    assert key not in stack.services.skins
+    assert str(page.note) == "Seaside was deleted."
+    assert list((tmp_path / "data" / "decks").iterdir()) == []
+
+
+def remove_deck(stack: Navigator, page: DecksPage) -> None:
+    """Remove the chosen deck by its button and the question after it."""
     remove = next(button for button in page._buttons if button.icon == "bin")
+    assert remove.parts == ["Delete"]
     remove.activate()
     press(stack, pygame.K_DOWN)
     press(stack, pygame.K_RETURN)
+
+
+def test_a_deck_that_cannot_be_removed_is_not_said_to_be(
+    stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def denied(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    page = drop(stack, write_deck(tmp_path / "Seaside", "words", cards=range(3, JOKER)))
+    press(stack, pygame.K_RETURN)
+    (key,) = page.model.added
+    with monkeypatch.context() as now:
+        now.setattr(DeckLibrary, "remove", denied)
+        remove_deck(stack, page)
+    assert key in stack.services.skins
+    assert str(page.note) == "The disk is full."
+    picture(stack)
+    remove_deck(stack, page)
     assert key not in stack.services.skins
-    assert list((tmp_path / "data" / "decks").iterdir()) == []
+    assert str(page.note) == "Seaside was deleted."
 
 
 def page_own(game: str):

@@ -115,6 +115,7 @@ class DecksModel:
 
     def remove(self, key: str) -> None:
         """Remove an added deck."""
+        self.trouble = None
         if self.library is None or key not in self.added:
             return
         try:

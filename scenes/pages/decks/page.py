@@ -154,7 +154,7 @@ class DecksPage(PaperPage):
                 found.append((words.text("Read it"), "import", self._read_path))
         else:
             if model.chosen in model.added:
-                found.append((words.text("Remove"), "bin", self._ask_to_remove))
+                found.append((words.text("Delete"), "bin", self._ask_to_remove))
                 found.append((words.text("Export"), "export", self._export))
             if self.services.preferences.skins.get("", "") == model.chosen:
                 found.append((words.text("Each game's own deck"), "again", partial(self._use, "")))
@@ -410,7 +410,9 @@ class DecksPage(PaperPage):
         self.router.back()
         removed: AddedDeck = self.model.added[self.model.chosen]
         self.model.remove(removed.key)
-        self.note = self.words.text("{deck} was removed.", deck=as_it_is(removed.title))
+        trouble = self.model.trouble
+        told = self.words.text("{deck} was deleted.", deck=as_it_is(removed.title))
+        self.note = told if trouble is None else self.words.notice(trouble)
         self.rebuild(self.services)
 
     def _export(self) -> None:
