@@ -71,13 +71,14 @@ def interval(
         f'<rect x="{band.x}" y="{band.y}" width="{band.width}" height="{band.height}" rx="{radius}" '
         f'fill="{fill}"{edge}/>'
     )
-    BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
     if dashed:  # SVG's own dashes leave stray lines: its renderer reads memory that was never written
+        BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
         dash, brown = round(6 * unit), pygame.Color(strong)
         dashed_outline(target.subsurface(band), band, radius, dash, brown, width)
-    body = _diamond(at, band.centery, round(12 * unit), strong, rim, width)
+        body = ""
     if before is not None:
-        body = _diamond(before, band.centery, round(8 * unit), rim, strong, width) + body
+        body += _diamond(before, band.centery, round(8 * unit), rim, strong, width)
+    body += _diamond(at, band.centery, round(12 * unit), strong, rim, width)
     BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
 
 
