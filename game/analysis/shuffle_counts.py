@@ -46,7 +46,7 @@ class ShuffleCounts(NamedTuple):
     chi2: float
     """Chi-square of the 2,704 counts of a card in a place, rounded to 0.1."""
     deviations: tuple[int, ...]
-    """How many of them are so many standard deviations from their mean, rounded, from `-FAR` to `FAR`."""
+    """How many of them are -3, -2, ... 3 standard deviations from their mean, rounded (`-FAR` to `FAR`)."""
     kept: tuple[int, ...]
     """Number of packs with 0, 1, 2 ... `MOST` or more cards where they are in the sorted pack."""
     followed: tuple[int, ...]
@@ -115,7 +115,7 @@ def _derangements(cards: int) -> int:
 
 
 def _fit(found: tuple[int, ...], orders: Sequence[int]) -> ShuffleFit:
-    """Compare how many packs had 0, 1, 2 ... such cards with the number of orders that have so many."""
+    """Compare how many packs had 0, 1, 2 ... such cards with the number of orders that have as many."""
     chances = [number / factorial(CARDS) for number in orders]
     expected = tuple(sum(found) * chance for chance in (*chances, 1 - sum(chances)))
     return ShuffleFit(found, expected, _chi2(found, expected), MOST)

@@ -18,7 +18,7 @@ def steps_width(look: LayoutMetrics) -> int:
 
 
 def steps_picture(look: LayoutMetrics, paint: BakedSurfaces, level: int, colour: Colour) -> pygame.Surface:
-    """Return the steps of a level from 0 to 4, so many of them filled."""
+    """Return the four steps with the first `level` (0 to 4) filled."""
 
     def bake() -> pygame.Surface:
         width, foot, edge = look.px(WIDTH), look.px(HEIGHTS[-1]), look.px(1)
