@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -73,19 +74,16 @@ def test_kill_while_players_switch_loses_nothing(tmp_path: Path, tally: Tally) -
     environment = os.environ | {
         "ETORI_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
     }  # fmt: skip
-    while tally.count["kills"] < KILLS:
+    for _ in tally.times(KILLS, "kills"):
         window = subprocess.Popen(
             [sys.executable, "-c", WINDOW, str(tally.rng.randrange(10**6))],
             cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert window.stdout is not None
-        lines = [window.stdout.readline()]
-        try:
-            lines += window.communicate(timeout=tally.rng.random() * 1.5)[0].splitlines()
-        except subprocess.TimeoutExpired:
-            window.kill()
-            lines += window.communicate()[0].splitlines()
-            tally.count["kills"] += 1
+        lines = [window.stdout.readline() for _ in range(tally.rng.randrange(1, 40))]
+        time.sleep(tally.rng.random() * 0.05)
+        window.kill()
+        lines += window.communicate()[0].splitlines()
         assert window.returncode == -9, "only a kill ends it"
         turns = []
         for what, number, value in (line.split() for line in lines):
