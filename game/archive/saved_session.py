@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
 from typing import Any, NamedTuple
 
 from game.archive import rows
@@ -173,6 +174,22 @@ def text(written: object) -> str:
     if not isinstance(written, str):
         raise RecordError("archive: a row holds no text")
     return written
+
+
+def local_time(written: object, zone: tzinfo | None = None) -> datetime:
+    """Return a stored time in a time zone, by default the system's.
+
+    A time at either end of the calendar, which may have no equal in the zone, stays in UTC. Anything that is
+    no time counts as the earliest.
+    """
+    try:
+        at = datetime.fromisoformat(text(written))
+    except ValueError:  # also a row that holds no text
+        at = datetime.min.replace(tzinfo=UTC)
+    try:
+        return at.astimezone(zone)
+    except (OverflowError, ValueError):
+        return at.replace(tzinfo=UTC)
 
 
 def whole(written: object) -> int:

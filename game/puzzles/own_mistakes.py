@@ -6,12 +6,13 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Any, NamedTuple
 
 from game.ai.verdict import Grade, Verdict
 from game.analysis.review import ReviewedDecision
 from game.archive.archive import Archive
+from game.archive.saved_session import local_time
 from game.engine.actions import SEVERAL, Action
 from game.engine.rules import Game
 from game.match.deal_code import code_of
@@ -79,7 +80,7 @@ def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[OwnMistake]:
     for match, deal, action, over, told in rows:
         try:
             verdict = ReviewedDecision.read(json.loads(told)).verdict
-            day = datetime.fromisoformat(over).astimezone().date()
+            day = local_time(over).date()
         except (ValueError, TypeError, RecursionError) as fault:
             logger.warning("a verdict makes no sense: %s", fault)
             continue

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
 from game.ai import logic_of
 from game.analysis.par import COMPARED
 from game.archive.archive import SavedMatch
+from game.archive.saved_session import local_time
 from game.match.daily import DayOutcome, PlayedDays, in_turn, outcome, streak
 from game.session.library import MatchLibrary
 from game.session.past_deal import PastDeal
@@ -47,7 +48,7 @@ def played_days(found: Mapping[date, DailyTry], today: date) -> PlayedDays:
 
 def begun_on(match: SavedMatch) -> date:
     """Return the local date on which a match was begun."""
-    return datetime.fromisoformat(match.begun).astimezone().date()
+    return local_time(match.begun).date()
 
 
 class TrickSide(Enum):

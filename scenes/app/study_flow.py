@@ -15,7 +15,7 @@ from game.analysis.moment import moment_of
 from game.analysis.par import COMPARED
 from game.archive.archive import Archive
 from game.archive.deal_results import SeatResult
-from game.archive.saved_session import SingleDeal
+from game.archive.saved_session import SingleDeal, local_time
 from game.engine.view import View
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
@@ -406,7 +406,7 @@ class StudyFlow(Flow):
     def _row(self, play: SeatResult, own: bool) -> TotalLine:
         words = self.words
         against = words.text(name_of_level(play.against)) if play.against in COMPUTERS else NO_WORDS
-        day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
+        day = day_text(local_time(play.over).date(), words)
         told = words.text("{day}, against {level}", day=day, level=against) if against else day
         name = words.text("This time") if own else words.text("Previously")
         return TotalLine(name, OWN_CREST, 0, play.points, note=told, own=own)

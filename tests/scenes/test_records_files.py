@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +19,10 @@ import pytest
 from game import GAMES
 from game.archive.export_format import line_of
 from game.archive.queries import MatchOutcome
+from game.archive.saved_session import local_time
 from game.match import record
 from game.match.deal_code import code_of
+from game.session.daily_tries import begun_on
 from game.session.library import MatchLibrary
 from scenes.app.app import App
 from scenes.app.program_run import ProgramRun
@@ -30,6 +34,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import ImportSheet, SeatSheet
+from scenes.pages.statistics.figure_table import local_day
 from scenes.pages.table import TablePage
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
@@ -390,3 +395,34 @@ def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
     assert sitting.page.note == "The clipboard contains no text."
     assert sitting.page.code_bar.field.text == code
+
+
+@pytest.mark.parametrize(
+    ("zone", "day"), [("Etc/GMT+12", "0001-01-01T00:00"), ("Etc/GMT-14", "9999-12-31T23:59")]
+)
+def test_a_match_from_the_end_of_the_calendar_is_listed_in_every_time_zone(
+    zone: str, day: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its day there is before the first or after the last day that there is."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    stack, library = led(tmp_path)
+    assert library.archive is not None
+    match = fresh("kan", 3)
+    play_deals(match, Random(2), 1)
+    when = f"{day}:00.000+00:00"
+    session = {"seats": seats_for(match), "begun": when, "changed": when, "ended": when}
+    path = tmp_path / "match.etori"
+    path.write_text(json.dumps({"record": record.as_json(match), "session": session}))
+    dropped(stack, path)
+    press(stack, pygame.K_RETURN)
+    assert isinstance(stack.top, RecordsPage)
+    assert stack.top.model.numbers == [1]
+    assert any(f" {int(day[:4])}" in told for told in words_of(stack))
+    kept = library.archive.saved_match(1)
+    assert begun_on(kept) == local_day(when) == date.fromisoformat(day[:10])
+    for damaged in ("", "5", "2026-11-22", None):
+        assert local_time(damaged).tzinfo is not None
+    library.close()
+    monkeypatch.undo()
+    time.tzset()

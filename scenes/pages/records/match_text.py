@@ -11,6 +11,7 @@ from game.ai.matched_player import MATCHED
 from game.archive.archive import SavedMatch
 from game.archive.deal_outcomes import against_whom
 from game.archive.queries import DealRow
+from game.archive.saved_session import local_time
 from game.engine.rules import Game
 from game.match.seating import HUMAN, MIXED, UNKNOWN
 from scenes.graphics.player_crests import own_seat
@@ -50,7 +51,7 @@ def points_told(points: int, words: Translator) -> Text:
 
 def day_told(when: str, now: datetime, words: Translator) -> Text:
     """Return a date in everyday words relative to `now`, in the time zone of `now`."""
-    at = datetime.fromisoformat(when).astimezone(now.tzinfo)
+    at = local_time(when, now.tzinfo)
     if at.date() == now.date():
         return words.text("Today")
     if at.date() == now.date() - timedelta(days=1):
@@ -61,7 +62,7 @@ def day_told(when: str, now: datetime, words: Translator) -> Text:
 
 def when_told(when: str, now: datetime, words: Translator) -> Text:
     """Return the day in words, with the time of day if it is today."""
-    at = datetime.fromisoformat(when).astimezone(now.tzinfo)
+    at = local_time(when, now.tzinfo)
     day = day_told(when, now, words)
     if at.date() != now.date():
         return day
@@ -74,7 +75,7 @@ def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
     day = when_told(kept.ended or kept.changed, now, words)
     if kept.lone is not None:
         return words.text("{day}. One deal", day=day)
-    took = datetime.fromisoformat(kept.ended or kept.changed) - datetime.fromisoformat(kept.begun)
+    took = local_time(kept.ended or kept.changed) - local_time(kept.begun)
     deals = words.counted("{count} deal", "{count} deals", kept.deals)
     minutes = round(took.total_seconds() / 60)
     if not timedelta(minutes=1) <= took <= LONGEST_SITTING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from itertools import groupby
 
 from game.ai.accuracy import whole_accuracy
+from game.archive.saved_session import local_time
 from game.archive.statistics import Figures
 from game.archive.weak_points import WeakPoint
 from scenes.i18n import NO_WORDS, Template, Text, Translator, number_text
@@ -45,7 +46,7 @@ class FigureTable:
 
 def local_day(when: str) -> date:
     """Return the local date of a time from the archive."""
-    return datetime.fromisoformat(when).astimezone().date()
+    return local_time(when).date()
 
 
 def figure_tables(
