@@ -23,10 +23,11 @@ from game.archive import files
 from game.archive.archive import Archive
 from game.archive.backups import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
 from game.archive.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
+from game.archive.folders import make_folder
 from game.archive.integrity import CheckStopped, DamagedArchive, check, within
 from game.archive.locks import FOLDER as LOCKS
 from game.archive.locks import lock_match
-from game.archive.private_files import FOLDER, create_private
+from game.archive.private_files import create_private
 from game.archive.salvage import take_over
 from game.archive.unwritable import must_be_read_alone, no_locks
 from game.archive.writer import is_full, only_read, why_not
@@ -111,7 +112,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     path = folder / DATABASE
     seen = _identity(path)
     try:
-        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        make_folder(folder)
         if no_locks(folder):
             return _look_at(path, Notice("This disk can't lock files."))
         if _exists(folder / RESTORED):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import logging
 import os
 import sqlite3
 import sys
@@ -24,6 +25,8 @@ INTERRUPTED = 130
 
 def printing(command: str, run: Callable[[], int]) -> int:
     """Run a command that prints; return its exit status, or that of the error that ended it."""
+    # The command says itself what is wrong; without a handler Python would also print the log's warnings.
+    logging.basicConfig(handlers=[logging.NullHandler()])
     try:
         _check_output()
         _widen_output()

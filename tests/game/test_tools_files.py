@@ -190,6 +190,36 @@ def test_import_goes_on_after_a_file_that_cannot_be_taken(tmp_path: Path, capsys
     assert json.loads(capsys.readouterr().out) == {"taken": 0, "there already": 2}
 
 
+def test_import_without_a_home_folder_creates_none_in_the_working_folder(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ETORI_HOME", "HOME", "USERPROFILE", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", *QUICK, "--record", "one.json"]) == 0
+    capsys.readouterr()
+    assert main(["import", "one.json"]) == 2
+    _, err = capsys.readouterr()
+    assert err.startswith("import: ")
+    assert err.count("\n") == 1
+    assert os.listdir(tmp_path) == ["one.json"]
+
+
+@pytest.mark.parametrize(
+    ("command", "stream"), [(["export", "--collections"], "stderr"), (["check"], "stdout")]
+)
+def test_a_damaged_file_is_told_once(command: list[str], stream: str, tmp_path: Path) -> None:
+    """The library's log is for the window; it must not be printed beside what the command says."""
+    archive_of(tmp_path).close()
+    (tmp_path / "collections.json").write_text("{")
+    called = [sys.executable, "-m", "game", *command, "--folder", str(tmp_path)]
+    done = subprocess.run(called, capture_output=True, text=True, cwd=HOME, check=False)
+    assert done.returncode == 2
+    assert getattr(done, stream).count("collections.json") == 1
+    assert done.stdout + done.stderr == getattr(done, stream)
+
+
 def test_stats_do_not_count_what_only_computers_played(tmp_path: Path, capsys: Capture) -> None:
     out, home = str(tmp_path / "out.json"), str(tmp_path / "home")
     assert main(["play", *QUICK, "--record", out]) == 0
