@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -115,6 +116,8 @@ def _save_picture(navigator: Navigator) -> None:
     path = write_for_player("etori-deal.png", content.getvalue)
     title, note = dialogs.saved_as(words, path)
     if path is not None:
-        own = path.parent == Path.home()
-        note = words.text("The image is in your home folder.") if own else path_text(path.parent)
+        note = path_text(path.parent)
+        with suppress(RuntimeError):  # no home folder is known
+            if path.parent == Path.home():
+                note = words.text("The image is in your home folder.")
     navigator.replace(dialogs.said(words, title, note, navigator.back))

@@ -79,14 +79,14 @@ def _short(name: str) -> str:
 
 def write_report(text: str, folder: Path | None) -> Path | None:
     """Write a report into a folder or else the temporary one; return its path, or `None` if both fail."""
-    for place in (folder, Path(tempfile.gettempdir())):
-        if place is None:
-            continue
-        with contextlib.suppress(OSError):
-            path, file = _new_file(place)
+    for place in (lambda: folder, lambda: Path(tempfile.gettempdir())):
+        with contextlib.suppress(OSError):  # also if the disk has no room for a temporary file
+            if (found := place()) is None:
+                continue
+            path, file = _new_file(found)
             with file:
                 file.write(text)
-            _forget_old(place, path)
+            _forget_old(found, path)
             return path
     return None
 

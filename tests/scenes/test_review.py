@@ -334,6 +334,9 @@ def test_the_code_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     reader.key("right")
     reader.key("c", "c", pygame.KMOD_CTRL)
     assert not reader.page.copied
+    monkeypatch.setattr(pygame, "scrap", None)  # pygame was built without a clipboard
+    reader.key("c", "c", pygame.KMOD_CTRL)
+    assert not reader.page.copied
 
 
 @games

@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.archive import files
 from scenes.app import picture_sharing
 from scenes.app.app import App
+from scenes.app.sharing import _save_picture
 from scenes.deal_picture import making
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -173,6 +175,21 @@ def test_without_a_writable_folder_nothing_is_saved(
     target(ask(stack), "kind").choose(1)
     press(stack, pygame.K_RETURN)
     assert run(stack).title == "Not saved"
+
+
+def test_without_a_home_folder_the_image_is_where_the_note_says(
+    evening: App, stack: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setattr(files, "gettempdir", lambda: str(tmp_path))
+    _save_picture(stack)
+    told = stack.top
+    assert isinstance(told, Menu)
+    assert told.note == str(tmp_path)
+    assert (tmp_path / "etori-deal.png").exists()
 
 
 def test_the_review_leads_to_its_picture() -> None:

@@ -178,6 +178,17 @@ def test_a_report_goes_where_passing_files_lie_when_there_is_no_log(
     assert fault_report.write_report("text", None) is None
 
 
+def test_a_report_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def none() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr("tempfile.gettempdir", none)
+    assert fault_report.write_report("text", None) is None
+    written = fault_report.write_report("text", tmp_path)
+    assert written is not None
+    assert written.parent == tmp_path
+
+
 # Failed starts and the data folder
 
 

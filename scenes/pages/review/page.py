@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import date
 from functools import partial
 
@@ -15,6 +14,7 @@ from game.session.past_deal import PastDeal
 from scenes.framework import routes
 from scenes.framework.accessible_roles import GONE, TargetDescription
 from scenes.framework.focus import FocusSpot
+from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
 from scenes.i18n import Text, as_it_is
 from scenes.pages.review.bars import OPEN, SEEN, BarActions, ReviewHead, TimeBar
@@ -371,9 +371,7 @@ class ReviewPage(Scene):
             self.choose(self.chosen)
 
     def _copy(self) -> None:
-        with suppress(pygame.error):
-            pygame.scrap.put_text(self.table.past.code)
-            self.copied = True
+        self.copied = clipboard.put(self.table.past.code)
         self.redraw()
 
     def _stop_or_go_on(self) -> None:
