@@ -10,15 +10,20 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable
-from errno import EBADF, ENOENT
+from errno import EBADF, EEXIST, ENOENT
 from pathlib import Path
 
+from game.archive.backups import COLLECTIONS, SIDES
 from game.archive.files import replaceable
+from game.archive.folders import SETTINGS
+from game.archive.recovery import DATABASE
 from game.match.record import quoted
 
 FAILED = 2
 """Exit status if something can't be read, written or done."""
 LONGEST_NAME = 80
+_OWN = (DATABASE, *(f"{DATABASE}{each}" for each in SIDES), SETTINGS, COLLECTIONS)
+"""Names of the files in a data folder that no command's result may replace."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
 
@@ -69,11 +74,17 @@ def file_name(path: str) -> str:
 def check_target(path: Path) -> None:
     """Check, before a long run, that a file can be written there; raises `OSError`.
 
-    The folder must exist: a missing one is more likely a typing error.
+    The folder must exist: a missing one is more likely a typing error. So is a file that holds a player's
+    matches, settings or collections.
     """
-    folder = replaceable(path).parent
+    target = replaceable(path)
+    folder = target.parent
     if not folder.is_dir():
         raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path.parent))
+    if target.exists() and (folder / DATABASE).exists():
+        own = [folder / name for name in _OWN]
+        if any(each.exists() and each.samefile(target) for each in own):  # in capitals, or by another name
+            raise OSError(EEXIST, "Etori's own file", str(path))
 
 
 def _check_output() -> None:

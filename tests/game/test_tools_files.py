@@ -99,6 +99,27 @@ def test_what_cannot_be_written_ends_in_one_line(
         assert (after.st_mode, after.st_ino) == (before.st_mode, before.st_ino)
 
 
+@pytest.mark.parametrize("name", ["etori.db", "settings.json", "collections.json", "linked"])
+def test_no_result_replaces_what_a_player_has_saved(name: str, archive: Path, capsys: Capture) -> None:
+    own = archive / name
+    if name == "linked":
+        own.hardlink_to(archive / "etori.db")  # as a name in other letters on a disk without cases
+    elif not own.exists():
+        own.write_text("saved")
+    before = own.read_bytes()
+    for command in (
+        ["export", "--all", "--folder", str(archive), "--out", str(own)],
+        ["stats", "--folder", str(archive), "--csv", str(own)],
+        ["play", *QUICK, "--record", str(own)],
+    ):
+        assert main(command) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert re.fullmatch(rf"{command[0]}: Etori's own file: \S*/{name}\n", err)
+    assert own.read_bytes() == before
+    assert main(["export", "--all", "--folder", str(archive), "--out", str(archive / "matches.etori")]) == 0
+
+
 def test_a_file_is_replaced_in_one_step_and_a_link_leads_to_it(tmp_path: Path, capsys: Capture) -> None:
     real, out = tmp_path / "real.json", tmp_path / "out.json"
     real.write_text("old")
