@@ -263,23 +263,32 @@ def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
     return read_preferences(data), notice
 
 
-def save_preferences(folder: Path, preferences: Preferences) -> None:
-    """Save the settings. Raises OSError if the folder can't be written to."""
-    files.save(folder / SETTINGS, "settings", asdict(preferences))
+def save_preferences(folder: Path, preferences: Preferences, kept: Mapping[str, Any] | None = None) -> None:
+    """Save the settings, with the stored values of `kept` in place of theirs.
+
+    Raises OSError if the folder can't be written to.
+    """
+    files.save(folder / SETTINGS, "settings", asdict(preferences) | dict(kept or {}))
 
 
 def save_changes(folder: Path, before: Preferences, after: Preferences) -> None:
     """Save what differs between two settings, and leave the rest as other windows have saved it meanwhile.
 
-    Raises OSError if the folder can't be written to.
+    Settings and values that only a later version knows also stay as they are. Raises OSError if the folder
+    can't be written to.
     """
+    data = None
     try:
-        found = read_preferences(files.read(folder / SETTINGS, "settings"))
+        data = files.read(folder / SETTINGS, "settings")
+        found = read_preferences(data)
     except (OSError, files.DamagedFile):
         found = before
     values = {name: _changed(*(getattr(each, name) for each in (before, after, found))) for name in _FITS}
     good = {name: value for name, value in values.items() if _FITS[name](value)}
-    save_preferences(folder, replace(after, **good))
+    stored = data.items() if isinstance(data, dict) else ()
+    same = {name for name in _FITS if getattr(before, name) == getattr(after, name)}
+    kept = {name: value for name, value in stored if name not in _FITS or name in same}
+    save_preferences(folder, replace(after, **good), kept)
 
 
 def _changed(before: Any, after: Any, found: Any) -> Any:

@@ -79,7 +79,8 @@ class Logbook:
     def close(self) -> None:
         """Close the log."""
         logging.getLogger().removeHandler(self._handler)
-        self._handler.close()
+        with contextlib.suppress(OSError):  # what a full disk refused is tried again here
+            self._handler.close()
         if self._faults is not None:
             faulthandler.disable()
             self._faults.close()

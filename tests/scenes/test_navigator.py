@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.archive import files
 from scenes.app.app import App
 from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import LoopHooks
@@ -350,7 +351,7 @@ def test_every_setting_changes_one_preference_and_shows_it_when_the_page_opens_a
 def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     told: list[str] = []
 
-    def refuse(folder: Path, changed: Preferences) -> None:
+    def refuse(folder: Path, changed: Preferences, kept: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def begin(stack: Navigator, notice: object) -> None:
@@ -395,6 +396,16 @@ def test_a_window_saves_only_what_it_has_changed_beside_another(tmp_path: Path):
     (tmp_path / "settings.json").write_bytes(b"{")
     second(replace(loaded, window=(1280, 720)))
     assert load_preferences(tmp_path)[0] == replace(loaded, window=(1280, 720))
+
+
+def test_what_a_later_version_has_saved_stays_beside_a_change(tmp_path: Path):
+    later = {"name": "Mio", "speed": "slower", "seasons": {"snow": True}, "thinking": "for ever"}
+    files.save(tmp_path / "settings.json", "settings", later)
+    loaded, _ = load_preferences(tmp_path)
+    save_changes(tmp_path, loaded, replace(loaded, thinking="long"))
+    stored = files.read(tmp_path / "settings.json", "settings")
+    assert later | {"thinking": "long"} == {name: stored[name] for name in later}
+    assert load_preferences(tmp_path)[0] == replace(loaded, thinking="long")
 
 
 def test_a_typed_name_is_kept_and_an_empty_one_is_not():

@@ -76,6 +76,19 @@ def test_a_full_disk_costs_a_line_and_nothing_else(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_disk_that_stays_full_does_not_spoil_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (tmp_path / "log").mkdir(0o700)
+    book = Logbook(tmp_path / "log")
+    assert isinstance(book._handler, _Pages)
+    book._handler.close()
+    with open("/dev/full", "w") as full:
+        book._handler.stream = full
+        book.begin()
+        book.close()
+    assert capsys.readouterr() == ("", "")
+
+
 def test_the_log_says_when_saving_fails_and_never_tells_a_card_or_a_seed(
     book: Logbook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tally: Tally
 ):
