@@ -77,8 +77,10 @@ def opened(source: BinaryIO) -> BinaryIO:
     coding = "utf-16" if start[:2] in _UTF_16 else _WITHOUT_MARK.get(start[:2])
     if coding is None:
         return file
-    content = file.read(2 * LONGEST_SEARCH).decode(coding, "surrogatepass")
-    return io.BytesIO(content.encode("utf-8", "surrogatepass"))
+    content = file.read(2 * LONGEST_SEARCH)
+    half = len(content) % 2  # of a file that was cut off; no text has the byte that takes its place
+    text = content[: len(content) - half].decode(coding, "surrogatepass")
+    return io.BytesIO(text.encode("utf-8", "surrogatepass") + b"\xff" * half)
 
 
 def pasted(text: str) -> bytes:

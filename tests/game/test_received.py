@@ -104,6 +104,22 @@ def test_half_a_letter_of_utf_16_is_no_record(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().err.startswith("record: not UTF-8 at byte ")
 
 
+@pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "command", [["replay"], ["replay", "--lines"], ["audit"], ["deal", "--record"], ["import"]]
+)
+def test_a_file_of_utf_16_that_was_cut_off_is_no_record(
+    command: list[str], coding: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.etori"
+    file.write_bytes(TEXT.encode(coding)[:-1])
+    folder = ["--folder", str(tmp_path)] if command == ["import"] else []
+    assert main([*command, str(file), *folder]) == 2
+    out, err = capsys.readouterr()
+    assert "record: not UTF-8 at byte " in out + err
+    assert err.count("\n") <= 1
+
+
 PRETTY = json.dumps(SHORT, indent=1)
 CURLY = TEXT.replace(' "', " “").replace('"', "”")
 

@@ -375,6 +375,9 @@ def test_a_broken_record_is_told_with_the_line_where_it_breaks(tmp_path: Path) -
     path.write_text("\n".join([*lines[:2], " oops", *lines[2:]]), "utf-8")
     sheet = dropped(stack, path)
     assert sheet._note() == "This isn't an Etori record: line 3 can't be read. Nothing was changed."
+    path.write_bytes(json.dumps(record.as_json(match)).encode("utf-16")[:-1])
+    told = dropped(stack, path)._note()
+    assert told.startswith("Record: not UTF-8 at byte "), told
     path.write_text(json.dumps(record.as_json(match)) + "\noops\n", "utf-8")
     assert dropped(stack, path)._note() == "Line 2: this isn't an Etori record."
 
