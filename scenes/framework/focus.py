@@ -326,7 +326,7 @@ class Focus:
             return
         before = surface.get_clip()
         clip = self.current.focus_clip
-        if clip is not None:
+        if clip is not None and not clip.top <= rect.top <= rect.bottom <= clip.bottom:
             surface.set_clip(clip.inflate(2 * look.px(8), 0))
         draw_ring(surface, rect, self.current.focus_radius, self.current.focus_ground.focus, look, paint)
         surface.set_clip(before)

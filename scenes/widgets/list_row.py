@@ -34,8 +34,14 @@ class ListRow(Widget):
     ) -> None:
         """A row is ink and, when chosen, paper, unless it has a `palette` of its own."""
         self.chosen = chosen
+        self._ground = palette or scene.look.ink
         palette = palette or (scene.look.paper if chosen else scene.look.ink)
         super().__init__(scene, rect, on_press, palette=palette, key=key, container=container)
+
+    @property
+    def focus_ground(self) -> Palette:
+        """Palette of the list, as a chosen row differs from it."""
+        return self._ground
 
     @property
     def title(self) -> Text:
