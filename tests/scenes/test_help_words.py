@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pygame
@@ -105,11 +106,14 @@ def test_every_dotted_word_is_explained_and_has_a_place_that_tells_of_it(key: st
     parts = read(GAMES[key].rules_text())
     dotted = dotted_words(parts, presenter_of(key).terms, Translator(), SUITS)
     assert len({each.entry.name for each in dotted}) >= 6
+    title = text_of(parts[0])
     for each in dotted:
         part = parts[each.at.part]
         assert part.block in (BlockKind.TEXT, BlockKind.ITEM)
         said = text_of(part)[each.at.start : each.at.end]
         assert said.lower() == each.entry.name.lower()
+        for found in re.finditer(title, text_of(part)):
+            assert said == title or not found.start() <= each.at.start < found.end(), "part of the title"
         assert len(each.entry.meaning) > 5, each.entry.name
         assert parts[each.entry.goal].block in (BlockKind.TITLE, BlockKind.HEADING)
         assert each.entry.uses >= 1

@@ -124,14 +124,16 @@ def dotted_words(
     """Return the first occurrence of each explained word in every section, in page order.
 
     The page's own glossary takes precedence over the table's meanings. A longer word hides the shorter ones
-    it contains.
+    it contains, and so does the page's title: the Jack in "California Jack" is no card.
     """
     listed = dict(_listed(parts, words.text(_HEAD), suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
     names += [(words.text(basic), NO_WORDS) for basic in BASICS if words.text(basic) in listed]
     sections = _sections(parts)
     texts = {number: text_of(part) for number, part in enumerate(parts) if part.block in _READ}
-    taken: list[TextRange] = []
+    titles = {text_of(part) for part in parts if part.block is BlockKind.TITLE}
+    titles -= {name for name, _ in names}
+    taken = [at for title in titles for at in _found(texts, title)]
     dotted: list[DottedWord] = []
     for name, meaning in sorted(names, key=lambda named: -len(named[0])):
         found = [at for at in _found(texts, name) if not any(at.meets(other) for other in taken)]
