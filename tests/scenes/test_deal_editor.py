@@ -104,6 +104,20 @@ def test_a_whole_deal_is_typed(app: App, game: str) -> None:
         picture(app.navigator)
 
 
+def test_the_focus_goes_on_to_play_once_the_deal_is_filled_up(app: App) -> None:
+    page = opened(app)
+    page.focus.move_to(button(page, "fill"))
+    press(app.navigator, pygame.K_RETURN)
+    assert page.model.draft.is_complete
+    assert page.focus.current is button(page, "play")
+
+
+def test_the_columns_of_the_pack_fill_their_width(app: App) -> None:
+    page = opened(app)
+    last = page.pack.cell_rect(0, len(page.pack.suits) - 1)
+    assert abs(last.right - page.pack.rect.width) <= 1
+
+
 def test_tab_leads_to_the_next_hand_and_backspace_takes_back(app: App) -> None:
     page = opened(app)
     page.model.change_game("napoleon")

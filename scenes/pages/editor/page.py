@@ -339,6 +339,8 @@ class DealEditorPage(PaperPage):
     def _fill_up(self) -> None:
         self.model.fill(self.rng)
         self._done()
+        if self.focus.current is self._fill and not self._fill.can_focus:
+            self.focus.move_to(self._ready[-1])
 
     def _clear(self) -> None:
         self.model.clear()

@@ -282,9 +282,10 @@ class PackTile(Widget):
         look = self.scene.look
         head = look.tall(30)
         width, height = int(self.rect.width), int(self.rect.height) - head
-        step, down = width / len(self.suits), min(look.tall(34), height / len(self.rows))
+        gap = look.px(10)
+        step, down = (width + gap) / len(self.suits), min(look.tall(34), height / len(self.rows))
         rect = pygame.Rect(round(column * step), head + round(row * down), 0, 0)
-        rect.size = round(step) - look.px(10), round(down) - look.px(4)
+        rect.size = round(step) - gap, round(down) - look.px(4)
         return rect
 
     def card_at(self, position: tuple[int, int]) -> Card:
