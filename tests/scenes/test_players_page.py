@@ -359,6 +359,12 @@ def test_the_page_says_who_there_is(stack: Navigator) -> None:
     assert "Remove Kay" not in names
 
 
+def test_the_buttons_of_a_lone_player_end_where_the_next_row_ends(home: Path) -> None:
+    stack = page_over(home)
+    ends = {key: key_of(stack, key).focus_rect.right for key in (("edit", 1), "add")}
+    assert ends["add"] - ends["edit", 1] in range(stack.services.look.px(10))
+
+
 def test_who_plays_has_a_new_name_at_once(stack: Navigator) -> None:
     saved: list[Preferences] = []
     stack._save_preferences = lambda preferences: saved.append(preferences)  # type: ignore[assignment]

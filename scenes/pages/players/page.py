@@ -121,11 +121,11 @@ class PlayersPage(PaperPage):
         self.focus.set_targets([self.build_back(), *targets], first)
 
     def _build_player(self, player: SharingPlayer, row: pygame.Rect) -> list[FocusTarget]:
-        """Build the row of a player and its buttons. Who plays now and the first player can't be removed."""
+        """Build the row of a player and its buttons."""
         look, words, content = self.look, self.words, self._scroll.content
         side, gap = look.tall(SIDE), look.px(GAP)
         rect = row.copy()
-        rect.width -= 2 * (side + gap)
+        rect.width -= (1 + any(map(self._can_go, self.players))) * (side + gap)
         playing, name = player.number == self.playing, self._name(player)
         press = self.router.back if playing else partial(self._switch_to, player)
         matches = self._matches[player.number]
@@ -133,7 +133,7 @@ class PlayersPage(PaperPage):
         buttons: list[Row] = [
             (words.text("Rename {player}", player=name), "edit", partial(self._ask_new_name, player))
         ]
-        if not playing and player.number != FIRST:
+        if self._can_go(player):
             remove = words.text("Remove {player}", player=name)
             buttons.append((remove, "bin", partial(self._ask_to_remove, player)))
         x = rect.right + gap
@@ -145,6 +145,10 @@ class PlayersPage(PaperPage):
             found.append(button)
             x = place.right + gap
         return found
+
+    def _can_go(self, player: SharingPlayer) -> bool:
+        """Return whether a player can be removed: anyone but the first player and the one playing now."""
+        return player.number not in (FIRST, self.playing)
 
     def _name(self, player: SharingPlayer) -> Text:
         return player_text(player.name, player.number, self.words)
