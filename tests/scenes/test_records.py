@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.archive.archive import SavedMatch
 from game.archive.export_format import line_of
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.recovery import DATABASE
@@ -30,8 +31,10 @@ from scenes.framework.scanning import offered
 from scenes.graphics import baked_surfaces
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
+from scenes.i18n import Translator
 from scenes.pages.records.match_card import DealStrip, MatchCard
 from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
+from scenes.pages.records.match_text import best_other, outcome_told
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
 from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
@@ -609,3 +612,31 @@ def test_one_switch_reaches_every_match(tmp_path: Path) -> None:
                 player.choose("Scroll down")
             player.choose(("row", number))
             assert page.model.chosen == number
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "told", "next_best"),
+    [
+        ((285, 665, 285, 665), (1, 3), "2nd", 1),
+        ((665, 285, 665, 300), (0, 2), "Won", 3),
+        ((30, 30, 20, 10), (0, 1), "Won", 2),
+        ((10, 30, 20, 30), (1, 3), "3rd", 1),
+        ((5, 5, 5, 5), (0, 1, 2, 3), "Won", 1),
+    ],
+)
+def test_partners_share_a_place_and_are_not_compared(
+    totals: tuple[int, ...], winners: tuple[int, ...], told: str, next_best: int
+) -> None:
+    now = "2026-11-22T09:30:00+00:00"
+    seats = ("human", "easy", "easy", "easy")
+    kept = SavedMatch(1, "jo_jotte", 4, None, seats, now, now, now, 4, totals, winners, 0, 0, False, None)
+    assert outcome_told(kept, Translator()) == (told, told == "Won")
+    assert best_other(kept) == next_best
+
+
+def test_without_a_code_there_is_no_deal_to_play(open_records: Opened) -> None:
+    sitting = open_records()
+    play = sitting.at(Button, key="deal")
+    assert not play.can_focus
+    sitting.page.take_code("no code")
+    assert play.can_focus, "pressing it says what is wrong"

@@ -88,6 +88,7 @@ class CodeBar:
         self.play = Button(
             scene, place, text, on_play, kind=ButtonKind.PRIMARY, icon="play", filled=True, key="deal"
         )
+        self.enable()
         self.buttons = [self.play]
         if on_edit is not None:
             text = scene.words.text("Edit")
@@ -99,6 +100,10 @@ class CodeBar:
         place.centery = rect.centery
         self.field = CodeField(scene, place, model.code, on_change, on_paste, on_play)
         self.field.read_name = self._label
+
+    def enable(self) -> None:
+        """Enable the button to play unless the field is empty."""
+        self.play.set_enabled(bool(self.model.code.text.strip()))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the field's mark and the description of the deal, over the widgets."""

@@ -102,7 +102,7 @@ def table_told(kept: SavedMatch, words: Translator) -> Text:
 def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
     """Return a match's outcome or standing in one word, and whether the person has won the match."""
     own = own_seat(kept.seats)
-    better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
+    better = 0 if own is None else len({total for total in kept.totals if total > kept.totals[own]})
     if kept.ended is None:
         known = own is not None and kept.lone is None and len({*kept.totals}) > 1
         return words.text(_PLACES[better]) if known else words.text("In progress"), False
@@ -118,16 +118,18 @@ def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
 
 
 def best_other(kept: SavedMatch) -> int | None:
-    """Return the player, other than the person, with most points; `None` before any are scored.
+    """Return the player with most points apart from the person, or `None` before any are scored.
 
-    If the person did not play, return the player in second place.
+    That is no partner who won with the person. If the person did not play, return the player in second place.
     """
     own = own_seat(kept.seats)
     if not kept.totals:
         return None
     ranked = sorted(range(kept.players), key=lambda player: -kept.totals[player])
-    skipped = ranked[0] if own is None else own
-    return next(player for player in ranked if player != skipped)
+    skipped = {ranked[0] if own is None else own}
+    if own in kept.winners and len(kept.winners) < kept.players:
+        skipped.update(kept.winners)
+    return next(player for player in ranked if player not in skipped)
 
 
 def own_points(kept: SavedMatch, words: Translator) -> Text:

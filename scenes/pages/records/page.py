@@ -455,6 +455,7 @@ class RecordsPage(PaperPage):
         self.note = None
         if not typing:
             self.code_bar.field.show_code(text)
+        self.code_bar.enable()
         self.redraw()
 
     def _type_code(self, text: str) -> None:
