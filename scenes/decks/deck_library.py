@@ -87,6 +87,8 @@ class IncomingDeck:
         # Loaded here, so that the first page appears sooner.
         from scenes.decks.deck_reading import DeckReader
 
+        self.source = source
+        """Folder or zip file of the deck."""
         self._decks = decks
         self.folder = Path(tempfile.mkdtemp(prefix=_NEW, dir=decks))
         """Folder with the pictures read so far."""

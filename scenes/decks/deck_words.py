@@ -36,11 +36,11 @@ _WHOLE = {
     DeckProblem.DISK: mark("The pictures can't be saved. The disk may be full."),
 }
 _FILES = {
-    DeckProblem.LINK: mark("It's a link, or lies outside the deck, and isn't read."),
+    DeckProblem.LINK: mark("It's a link or outside the deck, so it isn't read."),
     DeckProblem.UNREADABLE: mark("It can't be read."),
     DeckProblem.VECTOR: mark("SVG drawings aren't read. Save them as PNG."),
     DeckProblem.NO_PICTURE: mark("It isn't a whole picture. Save it again as PNG, JPEG or WebP."),
-    DeckProblem.OTHER_FORMAT: mark("The name ends as for another kind of picture. Correct the ending."),
+    DeckProblem.OTHER_FORMAT: mark("The ending doesn't match the kind of picture. Correct it."),
     DeckProblem.TOO_LARGE: mark("Pictures may have at most {longest} pixels on a side."),
     DeckProblem.TOO_SMALL: mark("Pictures need at least {shortest} pixels on each side."),
     DeckProblem.EMPTY: mark("Everything in it is transparent."),

@@ -19,12 +19,14 @@ from scenes.decks.deck_library import DeckLibrary, IncomingDeck
 from scenes.decks.deck_report import LONGEST_TEXT
 from scenes.decks.picture_skin import PictureSkin, with_added
 from scenes.framework import routes
+from scenes.framework.focus import RING_GAP, RING_WIDTH
 from scenes.framework.navigator import Navigator
 from scenes.graphics.skins import load_skins
 from scenes.pages.decks.model import ADDING
 from scenes.pages.decks.page import DecksPage
 from tests.decks.makers import drawn, encoded, write_deck
 from tests.scenes.scratch import Board, open_stack, picture, press
+from tests.scenes.test_drawn_text import recorded
 
 
 @pytest.fixture
@@ -167,19 +169,39 @@ def test_a_path_is_typed_and_a_deck_that_is_none_is_refused_by_keys_alone(stack:
     press(stack, pygame.K_RETURN)
     entry = next(each for each in page.focus.targets if getattr(each, "key", None) == "path")
     page.focus.move_to(entry)
+    assert not page.focus.targets[-1].can_focus, "there is nothing to read"
     for letter in str(tmp_path / "none.zip"):
         stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     press(stack, pygame.K_RETURN)  # reads it at once
     until(stack, lambda: not page.model.reading)
     assert page.model.report is not None
     assert page.model.report.refused is not None
+    with recorded() as drawn:
+        page.rebuild(page.services)
+        picture(stack)
+    assert "none.zip" in "".join(each.text for each in drawn)
     press(stack, pygame.K_RETURN)
     assert page.model.report is None
+    assert getattr(page.focus.current, "key", None) == "path"
     page._type("~nobody-of-this-name/deck")
     page._read_path()
     assert page.model.incoming is not None
     press(stack, pygame.K_ESCAPE)
     assert stack.top is not page
+
+
+def test_the_ring_around_the_first_deck_is_whole_and_golden(stack: Navigator) -> None:
+    stack.go(routes.Decks())
+    page = stack.top
+    assert isinstance(page, DecksPage)
+    rect, look = page.focus.targets[1].focus_rect, page.look
+    page.focus.move_to(page.focus.targets[1])
+    reach = look.px(RING_GAP) + look.px(RING_WIDTH) // 2 + 1
+    picture(stack)
+    drawn = pygame.display.get_surface()
+    assert drawn is not None
+    for place in ((rect.centerx, rect.top - reach), (rect.centerx, rect.bottom - 1 + reach)):
+        assert drawn.get_at(place)[:3] == pygame.Color(look.ink.focus)[:3], "the row is on the table's cloth"
 
 
 def test_leaving_while_a_deck_is_read_leaves_nothing_behind(stack: Navigator, tmp_path: Path):

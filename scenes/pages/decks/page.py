@@ -48,6 +48,8 @@ class DecksPage(PaperPage):
         self.note = NO_WORDS
         """Message about the last action."""
         self._path = ""
+        self._entry: TextEntry | None = None
+        """The entry for the path, while a deck is asked for."""
 
     def read(self, source: Path) -> None:
         """Read a deck that may be added."""
@@ -96,7 +98,7 @@ class DecksPage(PaperPage):
         area.width = max(area.width, min(look.size[0] // 3, round(area.width * look.text_scale)))
         self._sheet = pygame.Rect(area.right + look.px(16), top, 0, area.height)
         self._sheet.width = look.size[0] - look.px(28) - self._sheet.left
-        rows = self._build_list(area)
+        rows, self._entry = self._build_list(area), None
         self._buttons = self._build_buttons()
         content = self._build_sheet(self._buttons[0].rect.top)
         targets: list[FocusTarget] = [self.build_back(), *rows, *content, *self._buttons]
@@ -151,7 +153,7 @@ class DecksPage(PaperPage):
                 if usable:
                     found.append((words.text("Add this deck"), "check", self._keep))
             else:
-                found.append((words.text("Read it"), "import", self._read_path))
+                found.append((words.text("Read deck"), "import", self._read_path))
         else:
             if model.chosen in model.added:
                 found.append((words.text("Delete"), "bin", self._ask_to_remove))
@@ -227,10 +229,12 @@ class DecksPage(PaperPage):
             container=self._scroll.content,
         )
         entry.read_name = words.text("Folder or zip file")
+        self._entry = entry
+        self._buttons[-1].set_enabled(bool(self._path.strip()))
         self._y += rect.height + look.px(18)
         self._say(
             words.text(
-                "Any names will do that say rank and suit, such as {first}, {second} or {third}. "
+                "File names need rank and suit, such as {first}, {second} or {third}. "
                 "{back} becomes the back.",
                 first="AS.png",
                 second="ace_of_spades.jpg",
@@ -252,7 +256,9 @@ class DecksPage(PaperPage):
         self._title(self._headline(report))
         assert model.incoming is not None
         entries: list[FocusTarget] = []
-        if report.refused is None:
+        if report.refused is not None:
+            self._say(path_text(model.incoming.source))
+        else:
             classic = self.services.skins[USUAL_DECK.key]
             cards = frozenset(card for card, _ in report.faces)
             self._preview(PictureSkin("new", report.title, model.incoming.folder, cards, classic))
@@ -383,6 +389,7 @@ class DecksPage(PaperPage):
 
     def _type(self, path: str) -> None:
         self._path = path
+        self._buttons[-1].set_enabled(bool(path.strip()))
 
     def _read_path(self) -> None:
         if self._path.strip():
@@ -391,6 +398,8 @@ class DecksPage(PaperPage):
     def _put_away(self) -> None:
         self.model.put_away()
         self.rebuild(self.services)
+        if self._entry is not None:
+            self.focus.move_to(self._entry)
 
     def _keep(self) -> None:
         self.model.keep()
