@@ -162,7 +162,7 @@ class LearnFlow(Flow):
             NextStep(
                 words.text("Play a match"),
                 words.text(
-                    "Opponents: {level}. You can leave at any time and go on later.",
+                    "Opponents: {level}. You can leave and resume later.",
                     level=words.text(LEVEL_NAMES[FIRST_LEVEL]),
                 ),
                 "play",
@@ -260,7 +260,7 @@ class LearnFlow(Flow):
             (words.text("A guided first deal"), "cards", partial(to, routes.FirstHand(game))),
             (words.text("Watch a 30-second summary"), "check" if watched else "play", watch),
             (words.text("Take lessons"), "learn", partial(to, routes.Learn(game))),
-            (words.text("Go to the table"), "right", on),
+            (words.text("Play without lessons"), "right", on),
         ]
         title = words.text("New to {game}?", game=words.game(GAMES[game].title))
         return Menu(title, words.text("You can also find these choices under Learn."), rows)

@@ -14,6 +14,7 @@ import pytest
 from tests.scenes.heard import check_names
 from tests.scenes.inks import inked, touching
 from tests.scenes.table_driver import QuickOpponents, fonts, skins  # sets the dummy driver
+from tests.scenes.test_drawn_text import recorded
 
 import pygame  # isort: skip
 
@@ -372,6 +373,10 @@ def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visi
         reds = [target for target in end.focus.targets if getattr(target, "is_red", False)]
         assert reds == [end.focus.current], "red is what Enter does"
         end.focus.step(1)
+    with recorded() as drawn:
+        end.rebuild(end.services)
+        visit.frame(3.0)
+    assert [each.text for each in drawn if each.cut] == []
     own = next(player for player in end.ended.result.players if player.own)
     assert own.gain == max(player.gain for player in end.ended.result.players)
     assert end.ended.treat, "nothing special happened"

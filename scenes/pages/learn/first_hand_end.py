@@ -103,11 +103,13 @@ class NextTile(Widget):
         paint.put_centred(canvas, paint.icon(self.step.icon, round(disc / 2), text), (middle, height / 2))
         paint.put_centred(canvas, paint.icon("right", look.px(20), text), (width - look.px(24), height / 2))
         left = look.px(34) + disc
-        room, apart = width - look.px(44) - left, look.tall(12)
-        at = (left, height / 2 - apart)
-        fonts.draw_fitting(canvas, self.step.title, at, look.face(TextRole.NAME), text, room)
-        at = (left, height / 2 + apart)
-        fonts.draw_fitting(canvas, self.step.told, at, look.face(TextRole.LABEL), told, room)
+        room, name, label = width - look.px(44) - left, look.face(TextRole.NAME), look.face(TextRole.LABEL)
+        most = (height - look.px(12) - name.px) // fonts.line_height(label)
+        lines, face = fonts.in_lines(self.step.told, label, room, max(1, min(2, most)))
+        step = fonts.line_height(face)
+        apart, y = look.tall(12), (height - (len(lines) - 1) * step) / 2
+        fonts.draw_fitting(canvas, self.step.title, (left, y - apart), name, text, room)
+        fonts.draw_down(canvas, lines, (left, y + apart), face, told, step)
         return canvas
 
 

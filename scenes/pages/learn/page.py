@@ -116,7 +116,7 @@ class LearnPage(Scene):
         look = self.look
         width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)
         left = (look.size[0] - width) // 2
-        self._back = pygame.Rect(left - look.px(12), look.px(20), look.px(36), look.px(36))
+        self._back = pygame.Rect(left, look.px(18), look.px(40), look.px(40))
         back = Button(
             self,
             self._back,
@@ -139,7 +139,8 @@ class LearnPage(Scene):
         )
         self._divider = self._left.right + look.px(20)
         right = self._divider + look.px(24)
-        self._right = pygame.Rect(right, self._left.top, self.page.right - inset - right, self._left.height)
+        width = self.page.right - inset - look.px(4) - right  # and the bar 4 from the edge
+        self._right = pygame.Rect(right, self._left.top, width, self._left.height)
         head = self._build_collections()
         head[:0] = self._build_waiting()
         self.focus.set_targets([back, *head, *plates, *self._build_left(), *self._build_right()], self._first)
