@@ -114,7 +114,7 @@ class NapoleonOptions(Options):
         help=mark("Whether Napoleon can lead any card to trick 1, or must lead a card that is not a trump "
                   "if possible."),
         group=mark("Play"),
-        words={"any": mark("Any card"), "no_trump_suit": mark("No trump")},
+        words={"any": mark("Any card"), "no_trump_suit": mark("Not a trump")},
         idle=_beside(),
     )  # fmt: skip
     yoromeki: bool = option(

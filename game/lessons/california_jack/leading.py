@@ -16,7 +16,7 @@ _LAST = (
 )
 """A deal with two tricks left."""
 
-LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD JH 2H", (
+LEAD = Lesson("lead", "What not to lead", "good play: cards to save", "TD JH 2H", (
     TryStep("Hold back tens",
         say("You lead. Trumps are {trump}. A ten is worth {counts} card points, so your opponent takes it "
             "whenever they can. If its suit is led, you want a lower card to play instead. Lead a card that "

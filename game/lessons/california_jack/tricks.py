@@ -50,7 +50,7 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
     ),
 ))  # fmt: skip
 
-COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "TH AC KS", (
+COUNT = Lesson("count", "Counting for Game", "what cards are worth", "TH AC KS", (
     LookStep("Five ranks count",
         say("The fourth point, Game, is for the most card points. A captured ten is worth {counts}, an ace "
             "{counts2}, a king {counts3}, a queen {counts4} and a jack {counts5}. All other cards are "

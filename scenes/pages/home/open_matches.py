@@ -63,5 +63,5 @@ def _lead(kept: SavedMatch, own: int | None, words: Translator) -> Text:
             return words.text("you share the lead with {points}", points=points)
         return words.text("You {points}, leaders {most}", points=points, most=most)
     if own in best:
-        return words.text("you lead with {points}", points=points)
+        return words.text("you're ahead with {points}", points=points)
     return words.text("You {points}, {name} leads ({most})", points=points, name=name, most=most)

@@ -460,7 +460,7 @@ class DecisionCard:
         paint.put(surface, skin.tile(column.card, *tile), (area.left, area.top + look.px(2)))
         side, step = min(self._belief_row - 2, max(13, look.px(15))), self._belief_row
         x = area.left + tile[0] + look.px(8)
-        told = {player: words.text("{percent} %", percent=share) for player, share in column.percents.items()}
+        told = {player: words.text("{percent}%", percent=share) for player, share in column.percents.items()}
         wide = max(fonts.width(each, face.strong) for each in told.values())
         bar = Rect(x + side + look.px(6), 0, area.right - wide - look.px(6), look.px(8))
         bar.width = min(look.px(29), bar.width - bar.left)
@@ -492,7 +492,7 @@ class DecisionCard:
         shares = []
         for player, share in column.percents.items():
             name = words.text("Elsewhere") if player is None else sight.label(player)
-            told = words.text("{percent} %", percent=share)
+            told = words.text("{percent}%", percent=share)
             if self.texts.table.open and player == column.holder:
                 told = words.text("{told}, held it", told=told)
             shares.append(words.text("{name}: {told}", name=name, told=told))

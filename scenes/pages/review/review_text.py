@@ -155,6 +155,12 @@ class DealText(_JudgedTable):
     def _difference(self) -> Text:
         words, result = self.words, round(self.result, 1)
         points = words.decimal(abs(result))
+        if len(self.past.names) == 2:
+            if result > 0:
+                return words.text("{points} more than your opponent.", points=points)
+            if result < 0:
+                return words.text("{points} less than your opponent.", points=points)
+            return words.text("As much as your opponent.")
         if result > 0:
             return words.text("{points} more than the others' average.", points=points)
         if result < 0:

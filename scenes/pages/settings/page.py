@@ -218,7 +218,7 @@ class SettingsPage(PaperPage):
             mark("The size of all text.")
             if now.text_scale == self.look.text_scale
             else mark("This is the largest size for this window. Enlarge the window for larger text."),
-            [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
+            [words.text("{percent}%", percent=round(100 * scale)) for scale in TEXT_SCALES],
             TEXT_SCALES.index(now.text_scale),
             lambda number: self._change(text_scale=TEXT_SCALES[number]),
             steady=True,

@@ -123,7 +123,7 @@ class BarsCard(FigureCard):
             fonts.draw(canvas, share, (middle, bottom - tall - self.s(12)), small, palette.text, "center")
             y = bottom + self.s(16)
             if bar.symbol is not None:
-                paint.put_centred(canvas, bar.symbol, (middle, y))
+                paint.put_centred(canvas, bar.symbol, (middle, y - self.s(3)))
             else:
                 for at, name in enumerate(own):
                     small = fonts.fitting(name, face, pitch - 2)

@@ -73,6 +73,8 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
         newest=words.gain(found.deals[-1].mean if found.deals else 0.0),
         number=min(WINDOW, len(found.deals)),
     )
+    if len(found.deals) == 1:
+        sentence = words.text("You scored {points} points in your first deal.", points=points)
     if len(found.deals) > BEGIN:
         first, last = found.deals[-shown:][min(BEGIN, shown) - 1].mean, found.deals[-1].mean
         course = deals_course_text(words, first, last, min(shown, len(found.deals)))
@@ -324,4 +326,6 @@ def times_text(words: Translator, point: WeakPoint) -> Text:
 
 def played_text(words: Translator, done: int, every: int) -> Text:
     """Return a text on how many deals the AI levels have replayed: `done` of `every`."""
-    return words.counted("{done} of {count} deal played", "{done} of {count} deals played", every, done=done)
+    return words.counted(
+        "{done} of {count} deal replayed", "{done} of {count} deals replayed", every, done=done
+    )

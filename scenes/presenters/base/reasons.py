@@ -436,5 +436,5 @@ def _two_shares(sight: TableContext[Any], claim: Claim) -> tuple[Text, Text]:
     if best != other or claim.best == claim.other:
         return best, other
     both = (round(100 * share) for share in (claim.best, claim.other))
-    one, two = (sight.words.text("{percent} %", percent=number_text(each)) for each in both)
+    one, two = (sight.words.text("{percent}%", percent=number_text(each)) for each in both)
     return one, two
