@@ -51,6 +51,28 @@ def test_cards_luck_and_play_add_up_to_the_result_as_they_are_shown(key: str) ->
     assert {str(reader.page.words.gain(each)) for each in parts} <= set(texts)
 
 
+@games
+def test_the_title_of_the_graph_keeps_away_from_its_axis(key: str) -> None:
+    reader = Reader(key, SIX[key])
+    reader.frame()
+    graph = reader.page.bar.line
+    with recorded() as found:
+        graph.draw(reader.surface, 0)
+    axis = [each for each in found if each.text in {told for _, told in graph._axis()}]
+    title = [each for each in found if each.text and each.text in graph.title]
+    assert axis
+    assert title
+    assert max(each.right for each in title) + 4 <= min(each.left for each in axis)
+
+
+def test_one_opponent_is_no_average() -> None:
+    for key in GAMES:
+        reader = Reader(key, SIX[key])
+        alone = len(reader.past.names) == 2
+        assert ("opponent" in reader.page.texts.deal.story()) is alone
+        assert ("average" in reader.page.texts.deal.story()) is not alone
+
+
 def test_shares_become_whole_per_cent_that_add_up_to_100() -> None:
     assert whole_parts([1 / 3, 1 / 3, 1 / 3], 100) in ([34, 33, 33], [33, 34, 33], [33, 33, 34])
     assert whole_parts([0.275, 0.275, 0.45], 100) in ([28, 27, 45], [27, 28, 45])

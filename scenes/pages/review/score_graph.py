@@ -136,7 +136,9 @@ class ScoreGraph:
         if self.titled:
             x, fonts = self.rect.left + look.px(14), self.scene.fonts
             face, step = look.face(TextRole.LABEL), look.tall(18)
-            rows = fonts.wrap(self.title, self.plot.left - look.px(32) - x, face)
+            axis = look.face(TextRole.TAG).regular
+            widest = max(fonts.width(told, axis) for _, told in self._axis())
+            rows = fonts.wrap(self.title, self.plot.left - look.px(14) - widest - x, face)
             fonts.draw_down(surface, rows, (x, self.rect.top + look.tall(10)), face, ink.text2, step)
 
     def _y(self, value: float) -> int:
@@ -157,13 +159,17 @@ class ScoreGraph:
             look.ink.text2, (x, self.plot.top + look.px(3), look.border, self.plot.height - look.px(6))
         )
 
+    def _axis(self) -> list[tuple[float, Text]]:
+        """Return the values on the axis with their texts."""
+        values = self.reach, 0.0, -self.reach
+        return [(value, self.scene.words.gain(value, 0 if value.is_integer() else 1)) for value in values]
+
     def _draw_axis(self, surface: pygame.Surface) -> None:
         look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
         face = look.face(TextRole.TAG).regular
-        right, words = self.plot.left - look.px(8), self.scene.words
-        for value in (self.reach, 0.0, -self.reach):
+        right = self.plot.left - look.px(8)
+        for value, told in self._axis():
             y = self._y(value)
-            told = words.gain(value, 0 if value.is_integer() else 1)
             fonts.draw(surface, told, (right, y), face, ink.text2, "right")
             if value:
                 for x in range(self.plot.left, self.plot.right, look.px(_GAP)):
