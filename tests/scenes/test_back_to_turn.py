@@ -23,7 +23,7 @@ def at_a_question(visit: Visit) -> TablePage:
     """The table of a new match, once the player is asked."""
     visit.stack.go(routes.Setup("california_jack"))
     if isinstance(visit.top, Menu):
-        visit.press("Go to the table", by_keys=False)
+        visit.press("Play without lessons", by_keys=False)
     visit.press("start", by_keys=False)
     visit.stack.go(routes.FirstDeal())
     table = visit.top

@@ -53,7 +53,7 @@ from tests.scenes.table_driver import skins as shared_skins
     ("totals", "told"),
     [
         ((0, 0, 0), "All tied at 0"),
-        ((3, 1, 2), "You lead with 3"),
+        ((3, 1, 2), "You're ahead with 3"),
         ((3, 3, -6), "You share the lead with 3"),
         ((-1, 2, -1), f"You {number_text(-1)}, Mio leads (2)"),
         ((-2, 1, 1), f"You {number_text(-2)}, leaders 1"),

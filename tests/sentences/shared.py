@@ -291,13 +291,13 @@ def _home(found: Checks) -> None:
     )
     for template, right in (
         ("all tied at {points}", lambda first, count: len(first) == count),
-        ("you lead with {points}", lambda first, count: first == [0]),
+        ("you're ahead with {points}", lambda first, count: first == [0]),
         ("you share the lead with {points}", lambda first, count: 0 in first and 1 < len(first) < count),
     ):
         found.says(template)(
             lambda m, points, right=right: points == m.total(0) and right(leading(m), m.players)
         )
-    found.apart("all tied at {points}", "you lead with {points}", "you share the lead with {points}")
+    found.apart("all tied at {points}", "you're ahead with {points}", "you share the lead with {points}")
     found.says("You {points}, leaders {most}")(
         lambda m, points, most: (points, most) == (m.total(0), m.total(leading(m)[0])) and 0 not in leading(m)
     )

@@ -55,7 +55,7 @@ class Listener:
 
     def _asked(self, window: Thing) -> tuple[Thing | None, Thing | None] | None:
         able = [each for each in window.walk() if each.role == "button" and "sensitive" in each.states]
-        if offered := next((each for each in able if each.name == "Go to the table"), None):
+        if offered := next((each for each in able if each.name == "Play without lessons"), None):
             return None, offered  # he is asked whether he is new to the game
         if any(each.role == "dialog" for each in window.walk()):
             return (

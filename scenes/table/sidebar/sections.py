@@ -165,7 +165,7 @@ class SectionDrawing:
         if not out:
             return max(y + self.tall(102), middle + look.tall(last + 11))
         top = middle + max(side // 2, look.tall(last + 12))
-        return self.cards.row_of_tiles(canvas, out, left, right, top, SMALL_TILE) + self.tall(20)
+        return self.cards.row_of_tiles(canvas, out, left, right, top, SMALL_TILE) + self.tall(14)
 
     def fitting(self, text: str, face: TypeSize, room: int) -> TypeSize:
         """Return the type size, reduced if the text would be wider than `room` pixels."""
