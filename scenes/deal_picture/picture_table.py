@@ -138,7 +138,7 @@ class PictureTable:
             cards = self._view.course.board.in_hand(player)
             for card, rect in zip(cards, parts.layout.hand_tiles(player, len(cards)), strict=True):
                 if card != HIDDEN:
-                    parts.painter.skin.tile(card, *rect.size)
+                    parts.painter.tile(card, rect.size)
                     yield
 
     # Drawing.

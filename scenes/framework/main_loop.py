@@ -35,8 +35,6 @@ from scenes.graphics.skins import ADDED_DECKS, Skin, load_skins
 from scenes.i18n import ENGLISH
 
 FRAMES_PER_SECOND = 60
-UNHURRIED = 0.03
-"""Seconds per frame for preparing ahead of need while nothing moves: too short to be noticed."""
 LONGEST_WAIT = 60.0
 STANDING = 3.0
 """Seconds after the first frame from which on the start counts as successful."""
@@ -119,7 +117,7 @@ def _loop(window: Window, navigator: Navigator, hooks: LoopHooks, reader: Reader
         if drawn and not paced:  # input is answered at once
             window.show(navigator.changed)
         reader.tell(drawn=drawn)
-        navigator.spare(now + 1 / FRAMES_PER_SECOND - perf_counter() if navigator.busy else UNHURRIED)
+        navigator.prepare()
         if navigator.busy:
             clock.tick(FRAMES_PER_SECOND)
         if drawn and paced:  # show animation at even intervals, however long each frame took to draw

@@ -258,10 +258,10 @@ class Navigator(Router):
             self._layer.forget()
         self.redraw()
 
-    def spare(self, seconds: float) -> None:
-        """Let the top scene prepare things in the `seconds` left of this frame."""
+    def prepare(self) -> None:
+        """Let the top scene prepare things ahead of need."""
         if self.top is not None and not self.cramped:
-            self.top.spare(seconds)
+            self.top.prepare()
 
     def settle(self, dt: float) -> None:
         """Update the widgets after all events of a frame, and set the key repeat."""

@@ -267,8 +267,8 @@ class Scene(HasServices):
         self.manager.draw(surface)
         self.draw_focus(surface)
 
-    def spare(self, seconds: float) -> None:
-        """Prepare things ahead of need in the `seconds` left of this frame."""
+    def prepare(self) -> None:
+        """Begin to prepare things ahead of need; called after each frame."""
 
     @property
     def busy(self) -> bool:

@@ -10,17 +10,17 @@ from __future__ import annotations
 import copy
 import importlib.resources
 import re
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import partial
 from importlib.resources.abc import Traversable
-from itertools import product
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.engine.cards import ACE, HIDDEN, JOKER, RANKS, rank_of, suit_of
+from scenes.graphics.drawing_ahead import DrawingAhead
 from scenes.graphics.skin_manifest import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -31,7 +31,17 @@ from scenes.graphics.skin_manifest import (
     merged,
     read_deck,
 )
-from scenes.graphics.skin_svg import CardWording, SkinError, SkinParts, compose, elements_of, rasterise
+from scenes.graphics.skin_svg import (
+    CardWording,
+    Size,
+    SkinError,
+    SkinParts,
+    compose,
+    elements_of,
+    rasterise,
+    rasterise_large,
+    scaled_down,
+)
 from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Translator, as_it_is
 
 __all__ = ["BACKS", "Skin", "SkinError", "load_skins"]
@@ -47,7 +57,6 @@ _PIP_BOX = 104  # in card units: pips are about 100 high, the diamond a little m
 _TOKEN_PIP = 0.62
 _KEPT_PIXELS = 24_000_000
 _DEEPEST = 4
-_BEARABLE = 0.025  # seconds: a face that takes longer was delayed by something else
 _SIGNS = [{"T": "10"}.get(sign, sign) for sign in RANKS]
 _NO_CARD = CardWording("", "", "", {})
 
@@ -73,8 +82,6 @@ class Skin:
         self.numbers: bool | None = None
         """Whether ranks are those of games that call the ace 1; None for the deck's own."""
         self._ranks = deck.ranks
-        self._longest = 0.0
-        """Longest time in seconds that drawing a face has taken, at most `_BEARABLE`."""
         self._name_in(Translator())
 
     def spoken(self, words: Translator) -> Skin:
@@ -145,27 +152,30 @@ class Skin:
     def face(self, card: int, height: int, *, large_index: bool = False) -> pygame.Surface:
         """Return the face of the card, `height` pixels high and 5/7 as wide."""
         key = _face_key(card, self._known(card)[1], height, large_index)
-        return self._made.keep(key, lambda: self._draw_face(card, key[2:], large_index))
+        return self._made.keep(key, partial(self._draw_face, card, key[2:], large_index))
 
     def back(self, height: int) -> pygame.Surface:
         """Return the back of every card, `height` pixels high and 5/7 as wide."""
-        key = (f"back {self._back}", 0, _width(height), height)
+        key = self._back_key(height)
         return self._made.keep(key, lambda: self._draw_back(key[2:]))
 
-    def tile(self, card: int, width: int, height: int) -> pygame.Surface:
-        """Return the small form of a card, as for won cards: its rank and a small pip."""
-        suit, rank = self._known(card)
+    def _back_key(self, height: int) -> _Key:
+        return f"back {self._back}", 0, _width(height), height
 
-        def draw() -> pygame.Surface:
-            across = _TILE_HEIGHT * width / height
-            blank = (
-                f'<rect x="{1 - across / 2:g}" y="1" width="{across - 2:g}" height="98" rx="11" '
-                f'fill="{self._deck.paper}" stroke="#000000" stroke-opacity=".3" stroke-width="2"/>'
-            )
-            elements = blank + compose(self._parts, rank.tile, suit.wording(rank.name))
-            return rasterise(elements, (-across / 2, 0, across, _TILE_HEIGHT), (width, height))
+    def tile(self, card: int, width: int, height: int, *, largest: Size | None = None) -> pygame.Surface:
+        """Return the small form of a card, as for won cards: its rank and a small pip.
 
-        return self._made.keep((f"tile {rank.name}", card, width, height), draw)
+        If tiles of many sizes up to the `largest` are needed, they are scaled from the same drawing.
+        """
+        key = _tile_key(card, self._known(card)[1], (width, height))
+        if largest is None:
+            return self._made.keep(key, lambda: self._draw_tile(card, key[2:]))
+        return self._made.keep(key, lambda: scaled_down(self._large_tile(card, largest), key[2:]))
+
+    def _large_tile(self, card: int, largest: Size) -> pygame.Surface:
+        """Return a tile as it is drawn before it is scaled to `largest` or less."""
+        key = _tile_key(card, self._known(card)[1], largest, "large tile")
+        return self._made.keep(key, lambda: self._draw_large_tile(card, largest))
 
     def token(self, suit: int, diameter: int) -> pygame.Surface:
         """Return the suit's pip on a disc in the card colour, for dark backgrounds."""
@@ -214,23 +224,36 @@ class Skin:
 
         return self._made.keep(("pip", suit, size, size), draw)
 
-    def bake(
-        self, cards: Iterable[int], heights: Iterable[int], seconds: float, *, large_index: bool = False
-    ) -> bool:
-        """Draw faces ahead of need for about `seconds`; return whether all of these heights are drawn.
+    def draw_ahead(
+        self,
+        cards: Sequence[int],
+        heights: Sequence[int],
+        backs: Iterable[int],
+        largest_tile: Size,
+        *,
+        large_index: bool = False,
+    ) -> DrawingAhead[Any]:
+        """Draw faces and backs of these heights in the background, and what `tile` needs up to the largest.
 
-        No face is begun if the slowest one so far would not fit into the rest of the time.
+        Faces of the first height come first. This ends what was drawn in the background before. What is
+        needed sooner is drawn at once.
         """
-        end = time.perf_counter() + seconds
-        for height, card in product(heights, cards):
-            if _face_key(card, self._known(card)[1], height, large_index) in self._made.surfaces:
-                continue
-            began = time.perf_counter()
-            if began + self._longest > end:
-                return False
-            self.face(card, height, large_index=large_index)
-            self._longest = min(_BEARABLE, max(self._longest, time.perf_counter() - began))
-        return True
+        drawings: dict[_Key, Callable[[], pygame.Surface]] = {}
+
+        def add_faces(height: int) -> None:
+            for card in cards:
+                key = _face_key(card, self._known(card)[1], height, large_index)
+                drawings[key] = partial(self._draw_face, card, key[2:], large_index)
+
+        add_faces(heights[0])
+        for key in map(self._back_key, backs):
+            drawings[key] = partial(self._draw_back, key[2:])
+        for card in cards:
+            key = _tile_key(card, self._known(card)[1], largest_tile, "large tile")
+            drawings[key] = partial(self._draw_large_tile, card, key[2:])
+        for height in heights[1:]:
+            add_faces(height)
+        return self._made.draw_ahead(drawings)
 
     def forget(self, heights: Container[int] = ()) -> None:
         """Drop the cached surfaces whose height is not in `heights`, as after a resize."""
@@ -263,6 +286,20 @@ class Skin:
         suit, rank = self._known(card)
         stack = rank.large if large_index else rank.face
         return self._on_paper(compose(self._parts, stack, suit.wording(rank.name)), size)
+
+    def _draw_tile(self, card: int, size: Size) -> pygame.Surface:
+        return scaled_down(self._draw_large_tile(card, size), size)
+
+    def _draw_large_tile(self, card: int, size: Size) -> pygame.Surface:
+        """Return a tile several times as large as `size`, to be scaled down."""
+        suit, rank = self._known(card)
+        across = _TILE_HEIGHT * size[0] / size[1]
+        blank = (
+            f'<rect x="{1 - across / 2:g}" y="1" width="{across - 2:g}" height="98" rx="11" '
+            f'fill="{self._deck.paper}" stroke="#000000" stroke-opacity=".3" stroke-width="2"/>'
+        )
+        elements = blank + compose(self._parts, rank.tile, suit.wording(rank.name))
+        return rasterise_large(elements, (-across / 2, 0, across, _TILE_HEIGHT), size)
 
     def _draw_back(self, size: tuple[int, int]) -> pygame.Surface:
         back = _drawn_back(self._back) if self._back else compose(self._parts, self._deck.back, _NO_CARD)
@@ -301,20 +338,41 @@ class _Made:
     def __init__(self) -> None:
         self.surfaces: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._ahead: DrawingAhead[_Key] | None = None
 
     def keep(self, key: _Key, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if key not in self.surfaces:
+            self._take_drawn()
         if key in self.surfaces:
             self.surfaces.move_to_end(key)
             return self.surfaces[key]
-        surface = self.surfaces[key] = draw()
-        self._pixels += _pixels(key)
-        while self._pixels > _KEPT_PIXELS and len(self.surfaces) > 1:
-            self._pixels -= _pixels(self.surfaces.popitem(last=False)[0])
+        surface = draw()
+        self._add(key, surface)
         return surface
+
+    def draw_ahead(self, drawings: Mapping[_Key, Callable[[], pygame.Surface]]) -> DrawingAhead[_Key]:
+        if self._ahead is not None:
+            self._ahead.stopped = True
+            self._take_drawn()
+        lacking = {key: draw for key, draw in drawings.items() if key not in self.surfaces}
+        self._ahead = DrawingAhead(lacking)
+        return self._ahead
+
+    def _take_drawn(self) -> None:
+        while self._ahead is not None and self._ahead.drawn:
+            key, surface = self._ahead.drawn.popleft()
+            if key not in self.surfaces:
+                self._add(key, surface)
+
+    def _add(self, key: _Key, surface: pygame.Surface) -> None:
+        self.surfaces[key] = surface
+        self._pixels += _pixels(surface)
+        while self._pixels > _KEPT_PIXELS and len(self.surfaces) > 1:
+            self._pixels -= _pixels(self.surfaces.popitem(last=False)[1])
 
     def keep_only(self, heights: Container[int]) -> None:
         self.surfaces = OrderedDict(item for item in self.surfaces.items() if item[0][3] in heights)
-        self._pixels = sum(_pixels(key) for key in self.surfaces)
+        self._pixels = sum(map(_pixels, self.surfaces.values()))
 
 
 def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | None = None) -> dict[str, Skin]:
@@ -365,6 +423,10 @@ def _face_key(card: int, rank: RankArt, height: int, large_index: bool) -> _Key:
     return f"{'large' if large_index else 'face'} {rank.name}", card, _width(height), height
 
 
+def _tile_key(card: int, rank: RankArt, size: Size, what: str = "tile") -> _Key:
+    return f"{what} {rank.name}", card, *size
+
+
 def _drawn_back(name: str) -> str:
     """Return the SVG elements of one of the `BACKS`, in card units."""
     return elements_of(importlib.resources.files("assets") / "backs" / f"{name}.svg")
@@ -374,5 +436,5 @@ def _width(height: int) -> int:
     return round(height * CARD_WIDTH / CARD_HEIGHT)
 
 
-def _pixels(key: _Key) -> int:
-    return key[2] * key[3]
+def _pixels(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()

@@ -98,9 +98,9 @@ class TableScene(Scene, Generic[P]):
             self.course.finish()
         self.table_view.update(dt)
 
-    def spare(self, seconds: float) -> None:
-        """Prepare card pictures ahead of need, for about `seconds` seconds."""
-        self.table_view.bake(seconds)
+    def prepare(self) -> None:
+        """Begin to draw card pictures ahead of need."""
+        self.table_view.prepare()
 
     @property
     def busy(self) -> bool:

@@ -309,10 +309,12 @@ class TableView(Generic[P]):
         """Play the sounds of movements and events since the last call, and those in `more`."""
         self.hearing.update(*self.course.animator.take_heard(), *more)
 
-    def bake(self, seconds: float) -> None:
-        """Prepare card pictures ahead of need, for about `seconds` seconds."""
+    def prepare(self) -> None:
+        """Begin to draw card pictures ahead of need."""
         layout = self.parts.layout
-        self.parts.painter.bake(self.decks.pack, (layout.hand_height, layout.trick_height), seconds)
+        heights = layout.hand_height, layout.trick_height
+        backs = layout.trick_height, layout.pile_height, layout.rack_height
+        self.parts.painter.draw_ahead(self.decks.pack, heights, backs)
 
     @property
     def busy(self) -> bool:
@@ -324,7 +326,7 @@ class TableView(Generic[P]):
 
         `more` are further waits in seconds; `polled` is whether to poll for something unless a pause is on.
         """
-        waits = [*self.messages.times, *more, *([] if self.parts.painter.baked else [POLL])]
+        waits = [*self.messages.times, *more]
         if self.course.animator.waiting:
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]

@@ -83,7 +83,6 @@ class Pupil:
         if draw:
             self.stack.redraw()
             self.stack.draw(self.surface)
-        self.table.parts.painter.baked = True
 
     def rest(self, limit: int = 400) -> None:
         """Go on until something is said or asked, and nothing moves."""

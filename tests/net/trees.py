@@ -11,7 +11,6 @@ from scenes.framework.accessibility.page_tree import PageNode, PageTree
 
 from .pictures import SIZES, left_match, reached
 from .positions import Position
-from .window_door import unpainted
 
 MARK = 4
 """Characters that stand for a line: 24 bits of its hash."""
@@ -19,7 +18,7 @@ MARK = 4
 
 def lines(position: Position) -> list[str]:
     """The tree of a position, a line for each node in reading order, and all that was said before."""
-    with unpainted(), reached(position, left_match(position), SIZES[0]) as program:
+    with reached(position, left_match(position), SIZES[0]) as program:
         reading, sayings = program.tree()
     return [*tree_lines(reading), *(f"said: {text}" for text in sayings)]
 

@@ -32,7 +32,6 @@ from scenes.app.app import App
 from scenes.audio.system_voice import VoiceCommand
 from scenes.framework.accessibility.page_tree import PageTree
 from scenes.framework.licences import ShippedPart
-from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene, Services
@@ -221,13 +220,6 @@ def noted() -> Iterator[Pen]:
 
 
 @contextmanager
-def unpainted() -> Iterator[None]:
-    """Meanwhile no card is painted before it is seen, which takes a good deal of the time."""
-    with patch.object(Skin, "bake", return_value=True):
-        yield
-
-
-@contextmanager
 def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
     """The program at its home page, with a player's folder and settings."""
     with noted() as pen, patch.object(program_run, "SystemRandom", partial(Random, SEED)):
@@ -266,7 +258,6 @@ class Program:
         self.stack.settle(seconds)
         if drawn:
             self.stack.draw(self.surface)
-        self.stack.spare(UNHURRIED)
 
     def run(self, seconds: float) -> None:
         """Let time go by, seen by somebody."""

@@ -156,7 +156,6 @@ class Reader:
             for event in pygame.event.get():
                 self.stack.handle(event)
             self.stack.settle(dt)
-            self.page.table.parts.painter.baked = True  # no test waits for faces that it does not draw
 
     def key(self, name: str, letter: str = "", mod: int = 0) -> None:
         code = pygame.key.key_code(name)

@@ -203,7 +203,6 @@ class Sitting:
         stack.settle(dt)
         if draw and stack.draw(self.surface):
             self.pictures += 1
-        self.table.parts.painter.baked = True  # no test waits for faces that it does not draw
         self.frames += 1
 
     @property

@@ -108,9 +108,8 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
                 self.moving = False
                 pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-        def spare(self, seconds: float) -> None:
-            assert seconds <= (1 / 60 if self.moving else main_loop.UNHURRIED)
-            course.append("spare")
+        def prepare(self) -> None:
+            course.append("prepare")
 
     stack = open_stack((1024, 700), Preferences(speed="off"))
     window = Window(Preferences(window=(1024, 700)))
@@ -121,6 +120,6 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
     scene.moving = True
     stack.push(scene)
     run(window, stack, LoopHooks())
-    at_once, evenly = ["draw", "show", "spare", "tick"], ["draw", "spare", "tick", "show"]
+    at_once, evenly = ["draw", "show", "prepare", "tick"], ["draw", "prepare", "tick", "show"]
     assert course[:16] == [*at_once, *evenly, *evenly, *at_once]
-    assert course[16:19] == ["draw", "show", "spare"], "nothing moves any more"
+    assert course[16:19] == ["draw", "show", "prepare"], "nothing moves any more"

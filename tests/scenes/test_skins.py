@@ -16,7 +16,9 @@ import pygame
 import pytest
 
 from game.engine.cards import JOKER, parse_card, rank_of, suit_of
+from scenes.graphics import skin_svg
 from scenes.graphics.skin_manifest import load_manifest, read_deck
+from scenes.graphics.skin_svg import FINE
 from scenes.graphics.skins import Skin, SkinError, load_skins
 
 ASSETS = Path(str(importlib.resources.files("assets")))
@@ -190,26 +192,52 @@ def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert skin.face(2, 84) is not second
 
 
-def test_baking_ahead_does_a_little_at_a_time() -> None:
+def test_what_is_drawn_ahead_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     skin = load_skins()["classic"]
-    made: list[tuple[int, int]] = []
-    face = skin.face
+    here = skin.face(0, 84)
+    skin.draw_ahead(range(5), (84, 70), [60], (38, 50)).wait()
+    monkeypatch.setattr(pygame.image, "load_sized_svg", None)
+    assert skin.face(0, 84) is here
+    for card in range(5):
+        assert [skin.face(card, height).get_height() for height in (84, 70)] == [84, 70]
+        assert skin.tile(card, 30, 39, largest=(38, 50)).get_size() == (30, 39)
+    assert skin.back(60).get_height() == 60
 
-    def counted(card: int, height: int, **how: bool) -> pygame.Surface:
-        made.append((card, height))
-        return face(card, height, **how)
 
-    skin.face = counted  # type: ignore[method-assign]
-    assert not skin.bake(range(5), (84, 70), -1.0), "no time is left"
-    assert not made
-    assert not skin.bake(range(5), (84, 70), 0.0001), "there is, but not for a second one"
-    assert made == [(0, 84)]
-    assert not skin.bake(range(5), (84, 70), 0.0001), "and what one takes is known now"
-    assert len(made) == 1
-    while not skin.bake(range(5), (84, 70), 0.03):
-        pass
-    assert made == [(card, height) for height in (84, 70) for card in range(5)]
-    assert skin.bake(range(5), (84, 70), -1.0), "none is missing"
+def test_drawing_ahead_ends_what_was_drawn_ahead_before() -> None:
+    skin = load_skins()["classic"]
+    first = skin.draw_ahead(range(52), [300], [], (38, 50))
+    skin.draw_ahead([0], [84], [], (38, 50)).wait()
+    first.wait()
+    assert first.stopped
+    assert len(first.drawn) < 52
+
+
+def test_tiles_of_any_size_look_like_those_that_are_drawn_for_it(skin: Skin) -> None:
+    """Hands of many cards have smaller tiles, which are scaled from one drawing."""
+    card = next(filter(skin.has, CARDS))
+    assert _far(skin.tile(card, 38, 50), skin.ranked(False).tile(card, 38, 50, largest=(38, 50))) == 0
+    drawn = skin.tile(card, 30, 39)
+    skin.forget()
+    assert _far(drawn, skin.tile(card, 30, 39, largest=(38, 50))) < 8
+
+
+def test_large_faces_look_like_those_that_are_scaled_down(
+    skin: Skin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = next(filter(skin.has, CARDS))
+    fine = skin.face(card, FINE)
+    assert fine.get_size() == (round(FINE * 5 / 7), FINE)
+    skin.forget()
+    monkeypatch.setattr(skin_svg, "FINE", FINE + 1)
+    assert 0 < _far(fine, skin.face(card, FINE)) < 4
+
+
+def _far(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How far two pictures differ on average, of 255."""
+    assert one.get_size() == other.get_size()
+    pixels = [pygame.image.tobytes(each, "RGBA") for each in (one, other)]
+    return sum(abs(a - b) for a, b in zip(*pixels, strict=True)) / len(pixels[0])
 
 
 def test_unknown_cards(skin: Skin) -> None:

@@ -510,9 +510,9 @@ class ReviewPage(Scene):
             self.table.playing = False
             self._show()
 
-    def spare(self, seconds: float) -> None:
-        """Prepare card faces in advance."""
-        self.table.table_view.bake(seconds)
+    def prepare(self) -> None:
+        """Begin to draw card pictures ahead of need."""
+        self.table.table_view.prepare()
 
     @property
     def busy(self) -> bool:
@@ -522,7 +522,7 @@ class ReviewPage(Scene):
     @property
     def wake(self) -> float | None:
         """Seconds until the next check for judgements or the next step, or None."""
-        waiting = self.expert.going or self.table.playing or not self.table.parts.painter.baked
+        waiting = self.expert.going or self.table.playing
         return POLL if waiting else None
 
     # Drawing.

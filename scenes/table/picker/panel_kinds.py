@@ -124,7 +124,7 @@ def lay_cards(
             rect = pygame.Rect(x0, y, x1 - x0, height)
             if card is None:
                 continue
-            tile = painter.skin.tile(card, round(tall * 27 / 36), tall)
+            tile = painter.tile(card, (round(tall * 27 / 36), tall))
             if card in legal:
                 panel.cell(legal[card], rect, [tile])
             else:

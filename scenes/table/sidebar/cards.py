@@ -49,7 +49,7 @@ class CardSections:
         step = min(width + look.px(2), round(most))
         for card in note.cards:
             hidden = card == HIDDEN
-            tile = painter.skin.back(height) if hidden else painter.skin.tile(card, width, height)
+            tile = painter.skin.back(height) if hidden else painter.tile(card, (width, height))
             painter.paint.put(canvas, tile, (x, top))
             x += step
         if note.cards:
@@ -87,7 +87,7 @@ class CardSections:
         width, height = look.px(size[0]), look.px(size[1])
         step = min(width + look.px(2), (right - left - width) / max(1, len(cards) - 1))
         for place, card in enumerate(cards):
-            tile = painter.skin.tile(card, width, height)
+            tile = painter.tile(card, (width, height))
             painter.paint.put(canvas, tile, (round(left + step * place), y))
         return y + height - look.px(8)
 
@@ -128,7 +128,7 @@ class CardSections:
         right = float(edges[0])
         for (card, name), wide in zip(cards, cells, strict=True):
             middle, right = right + wide / 2, right + wide
-            tile = painter.skin.tile(card, width, height)
+            tile = painter.tile(card, (width, height))
             painter.paint.put(canvas, tile, (round(middle - width / 2), y))
             fonts.draw(canvas, name, (middle, below), face, look.ink.text, "center")
         return below + tall(18)

@@ -60,7 +60,7 @@ def draw_open_hand(
         if card == HIDDEN:
             painter.card(surface, HIDDEN, CardPlace(rect.centerx, rect.centery, rect.height), shadow=0)
         else:
-            painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
+            painter.paint.put(surface, painter.tile(card, rect.size), rect.topleft)
     return True
 
 
@@ -69,7 +69,7 @@ def draw_captured(
 ) -> None:
     """Draw the face-up cards that a player has won, small and in a row beside the plate."""
     for card, rect in zip(cards, layout.tiles(player, len(cards)), strict=True):
-        painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
+        painter.paint.put(surface, painter.tile(card, rect.size), rect.topleft)
 
 
 def draw_open_pile(

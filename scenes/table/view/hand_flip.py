@@ -56,4 +56,4 @@ def _places(layout: TableLayout, player: int, cards: list[Card]) -> list[pygame.
 
 
 def _face(painter: Painter, card: Card, rect: pygame.Rect) -> pygame.Surface:
-    return painter.face(HIDDEN, rect.height) if card == HIDDEN else painter.skin.tile(card, *rect.size)
+    return painter.face(HIDDEN, rect.height) if card == HIDDEN else painter.tile(card, rect.size)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import pygame
 
 from game.engine.cards import HIDDEN, Card
 from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.drawing_ahead import DrawingAhead
 from scenes.graphics.fonts import Fonts, Part
 from scenes.graphics.layout_metrics import (
     CARD,
@@ -25,7 +27,7 @@ from scenes.graphics.surfaces import dashed_outline
 from scenes.i18n import Line, Translator, joined, mark
 from scenes.presenters.base.layout import DealSide
 from scenes.table.animation.animator import FlyingCard
-from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, CardPlace, TableLayout
+from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, HAND_TILE, CardPlace, TableLayout
 
 CORNER = 0.043
 """Corner radius of a card, as a share of its height."""
@@ -61,8 +63,7 @@ class Painter:
         self.large_index = large_index
         self.words = words
         self.strain_names = (*skin.suit_names, words.text("no trumps"))
-        self.baked = False
-        """Whether the pictures of all cards of the pack are ready."""
+        self._ahead: DrawingAhead[Any] | None = None
 
     # Text with symbols.
 
@@ -145,10 +146,24 @@ class Painter:
             return self.skin.back(height)
         return self.skin.face(card, height, large_index=self.large_index)
 
-    def bake(self, pack: Sequence[Card], heights: Iterable[int], seconds: float) -> None:
-        """Prepare card pictures of these heights in pixels ahead of need, for about `seconds` seconds."""
-        if not self.baked:
-            self.baked = self.skin.bake(pack, heights, seconds, large_index=self.large_index)
+    def tile(self, card: Card, size: tuple[int, int]) -> pygame.Surface:
+        """Return the small picture of a card: in an open hand, among the cards won, or in the sidebar."""
+        return self.skin.tile(card, *size, largest=self._largest_tile)
+
+    def draw_ahead(self, pack: Sequence[Card], heights: Sequence[int], backs: Iterable[int]) -> None:
+        """Begin to draw card pictures in the background, unless that was done.
+
+        These are faces and backs of the given heights in pixels, and small pictures.
+        """
+        if self._ahead is None or self._ahead.stopped:
+            self._ahead = self.skin.draw_ahead(
+                pack, heights, backs, self._largest_tile, large_index=self.large_index
+            )
+
+    @property
+    def _largest_tile(self) -> tuple[int, int]:
+        """Size in pixels of the largest small picture, in open hands of few cards."""
+        return self.look.px(HAND_TILE[0]), self.look.px(HAND_TILE[1])
 
     def card(self, surface: pygame.Surface, card: Card, place: CardPlace, shadow: int = 1) -> pygame.Rect:
         """Draw a card at rest and return its rectangle. `shadow` is the level of its shadow, 0 for none."""
