@@ -69,6 +69,10 @@ class Navigator(Router):
         """The scan with one switch; `None` while it is off."""
         self._last_frame: pygame.Surface | None = None
         self._layer: DisplayList | None = None
+        self._below: pygame.Surface | None = None
+        """Darkened picture of what is below the top scene, which stays the same as long as that is on top."""
+        self.drawn_on: pygame.Surface | None = None
+        """Surface on which the top scene was drawn last; None if it is not known."""
         self.changed: list[pygame.Rect] = []
         """Rectangles of the window that were redrawn in the last frame."""
         self._fade: SceneFade | None = None
@@ -80,7 +84,7 @@ class Navigator(Router):
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to a new window size: rebuild the visible scenes, once there is room for them."""
         had_room, self._room, self.cramped = not self.cramped, size, is_cramped(size)
-        self._layer = None
+        self._layer = self._below = self.drawn_on = None
         self._last_frame = None  # its surface has gone with the old size
         if self.cramped:
             self._let_go()
@@ -89,24 +93,22 @@ class Navigator(Router):
         elif size != self.services.look.size or not had_room:  # rebuilding forgets a press in progress
             self.refit(self.services.resized(size, self.services.preferences))
 
-    @property
-    def drawn_on(self) -> pygame.Surface | None:
-        """Surface on which the top scene was drawn last; None if it is not known."""
-        return self._last_frame if self._layer is None else self._layer
-
     def refit(self, services: Services) -> None:
         """Give the pages new services, without a fade."""
-        self._fade = None
+        if self._fade is not None:
+            self._fade, self._layer = None, None
         super().refit(services)
 
     def _turn(self, *, rising: bool = False) -> None:
         """Make the top scene let go of what is held, and begin the fade to another scene."""
         super()._turn()
+        self._below = None
         before, speed = self._last_frame, self.services.preferences.speed
         # After a resize the last frame no longer fits the window, so nothing fades.
         if before is not None and speed != "off" and before.get_size() == self._room:
             # A sheet rises above the last frame only if no other scene was closed just before.
             self._fade = SceneFade(before.copy(), rising=rising and self._fade is None)
+            self._layer = None
 
     @property
     def busy(self) -> bool:
@@ -280,12 +282,15 @@ class Navigator(Router):
             self.top.dirty = False
             self.changed = [surface.get_rect()]
             return True
-        visible = self._visible()
-        if self._fade is None and len(visible) == 1 and self.top.by_parts:
-            self.changed = self._draw_parts(self.top, surface)
+        if self._fade is None:
+            self.changed = self._draw_scenes(surface)
         else:
-            self._draw_whole(visible, surface)
-            self._layer, self.changed = None, [surface.get_rect()]
+            if self.top.busy or self.top.dirty:
+                self._draw_scenes(self._fade.after)
+            now = self.services
+            if not self._fade.draw(surface, now.preferences, now.look, self.top.sheet):
+                self._fade = None
+            self.changed = [surface.get_rect()]
         self._last_frame = surface
         return True
 
@@ -297,18 +302,36 @@ class Navigator(Router):
         below._draw_whole(below._visible(), surface)
         return surface
 
+    def _draw_scenes(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the visible scenes and return the rectangles that were redrawn."""
+        visible = self._visible()
+        *lower, top = visible
+        if not top.by_parts:
+            self._draw_whole(visible, surface)
+            self._layer = None
+            return [surface.get_rect()]
+        if lower and (self._below is None or any(each.dirty or each in self._stale for each in lower)):
+            self._below = pygame.Surface(surface.get_size())
+            self._draw_whole(lower, self._below)
+            self.services.paint.scrim(self._below)
+        return self._draw_parts(top, surface)
+
     def _draw_parts(self, scene: Scene, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the only visible scene where it differs from the last frame; return the redrawn rectangles."""
+        """Draw the top scene where the frame differs from the last one; return the redrawn rectangles."""
         if self._layer is None or self._layer.get_size() != surface.get_size():
             self._layer = DisplayList(surface.get_size())
         self._refresh(scene)
         self.services.fonts.begin(self._layer)
+        self.drawn_on = self._layer
+        if self._below is not None:
+            self._layer.blit(self._below)
         scene.draw(self._layer)
         scene.dirty = False
         return self._layer.show(surface)
 
     def _draw_whole(self, visible: list[Scene], surface: pygame.Surface) -> None:
-        """Draw all visible scenes from the bottom up, and then the fade."""
+        """Draw all visible scenes from the bottom up."""
+        self.drawn_on = surface
         for number, scene in enumerate(visible):
             self._refresh(scene)
             if number:
@@ -316,8 +339,3 @@ class Navigator(Router):
             self.services.fonts.begin(surface)
             scene.draw(surface)
             scene.dirty = False
-        if self._fade is not None:
-            now = self.services
-            sheet = visible[-1].sheet
-            if not self._fade.draw(surface, now.preferences, now.paint, now.look, sheet):
-                self._fade = None

@@ -259,13 +259,10 @@ class BakedSurfaces:
         key = ("felt", look.size, look.table, look.high_contrast, grain)
         return self.baked(key, lambda: _bake_felt(look, grain=grain))
 
-    def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
-        """Darken everything drawn so far, so that a sheet stands out.
-
-        `strength` is below 1 while the sheet opens.
-        """
+    def scrim(self, target: pygame.Surface) -> None:
+        """Darken everything drawn so far, so that a sheet stands out."""
         size = target.get_size()
-        share = colours.SCRIM_ALPHA * strength
+        share = colours.SCRIM_ALPHA
         keep = round(255 * (1 - share))
         target.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
         r, g, b, _ = pygame.Color(colours.SCRIM)

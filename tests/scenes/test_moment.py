@@ -169,7 +169,7 @@ def check_reading(shown: Shown, reading: Reading, where: str) -> None:
     assert sheet.left <= panel.left, where
     assert panel.right <= sheet.right, where
     assert shown.sheet.panel is not None
-    surface = pygame.display.get_surface()
+    surface = shown.stack.drawn_on
     inside = [(text, ink) for text, ink, target in reading.drawn if target is surface and panel.contains(ink)]
     reaching = [
         text

@@ -214,6 +214,30 @@ def test_an_overlay_lets_the_scene_below_be_seen_darker():
     assert 90 < seen.r < 130
 
 
+def test_the_scene_below_is_drawn_again_only_when_it_changes():
+    class Sheet(Board):
+        overlay = by_parts = True
+
+        def draw(self, surface: pygame.Surface) -> None:
+            surface.fill("#FFFFFF", (100 + self.frames, 100, 50, 50))
+            self.frames += 1
+
+    stack, below, sheet = open_stack(), Board(), Sheet()
+    stack.push(below)
+    stack.push(sheet)
+    shown = [picture(stack) for _ in range(3)]
+    assert (below.frames, sheet.frames) == (1, 3)
+    assert stack.changed == [pygame.Rect(101, 100, 51, 50)]
+    assert len(set(shown)) == 3
+    below.redraw()
+    picture(stack)
+    assert below.frames == 2
+    stack.back()
+    stack.push(sheet)
+    picture(stack)
+    assert below.frames == 3, "it may have changed since it was covered last"
+
+
 def test_nothing_is_drawn_while_nothing_changes_and_hovering_draws_once():
     made: list[Button] = []
     stack = open_stack()

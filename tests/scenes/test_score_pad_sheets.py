@@ -83,7 +83,8 @@ def opened(scene: S, reading: Reading, size: tuple[int, int], **preferences: obj
 def check(scene: SheetScene, reading: Reading, where: str) -> int:
     window = pygame.Rect((0, 0), scene.look.size)
     assert window.contains(scene.sheet), where
-    surface = pygame.display.get_surface()
+    assert isinstance(scene.router, Navigator)
+    surface = scene.router.drawn_on
     drawn = [(text, ink) for text, ink, target in reading.drawn if target is surface]
     for text, ink in drawn:
         assert scene.sheet.contains(ink), f"{text!r} leaves the sheet: {where}"

@@ -69,6 +69,21 @@ def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
     return DealResult("Mio wins the deal", "You took the ace, Mio the rest. " * 4, "Deal 3", rows, 10, **more)
 
 
+def test_a_result_that_counts_up_shows_what_it_would_drawn_as_a_whole(skin: Skin) -> None:
+    stack = open_on(DealScores(deal_result(4, 3), skin), speed="slow")
+    window = pygame.display.get_surface()
+    parts = 0
+    while stack.busy:
+        stack.update(0.06)
+        stack.draw(window)
+        if stack.top.grown and stack._fade is None:
+            parts += stack.changed != [window.get_rect()]
+            whole = pygame.Surface(window.get_size()).convert(window)
+            stack._draw_whole(stack._visible(), whole)
+            assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(window, "RGB")
+    assert parts > 5
+
+
 # Numbers
 
 

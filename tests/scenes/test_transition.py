@@ -28,6 +28,48 @@ def test_scenes_fade_over_and_then_rest():
     assert frames * 0.02 == pytest.approx(0.2, abs=0.021)
 
 
+def test_a_scene_at_rest_is_drawn_once_for_its_fade() -> None:
+    stack = open_stack(preferences=Preferences())
+    surface = pygame.display.get_surface()
+    stack.push(Felt())
+    stack.draw(surface)
+    scene = White()
+    stack.push(scene)
+    stack.draw(surface)
+    lights = [surface.get_at((9, 9)).r]
+    while stack.busy:
+        stack.update(0.02)
+        stack.draw(surface)
+        lights.append(surface.get_at((9, 9)).r)
+    assert scene.frames == 1
+    assert lights == sorted(lights)
+    assert lights[0] == 0x1C
+    assert lights[-1] == 0xFF
+    assert lights[len(lights) // 2] == pytest.approx((0x1C + 0xFF) / 2, abs=30)
+
+
+def test_a_scene_that_moves_is_drawn_in_each_frame_of_its_fade() -> None:
+    stack = open_stack(preferences=Preferences())
+    surface = pygame.display.get_surface()
+    stack.push(Felt())
+    stack.draw(surface)
+    scene = White()
+    scene.moving = True
+    stack.push(scene)
+    for _ in range(5):
+        stack.draw(surface)
+        stack.update(0.02)
+    assert scene.frames == 5
+
+
+class White(Board):
+    """A white scene."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        surface.fill("#FFFFFF")
+
+
 class Felt(Board):
     """A scene that paints its ground."""
 

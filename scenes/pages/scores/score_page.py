@@ -103,6 +103,7 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
 class SheetScene(PaperSheet):
     """A sheet over the table on which the totals count up once."""
 
+    by_parts = True
     closes_beside = False
 
     def __init__(self) -> None:
