@@ -108,8 +108,8 @@ class DisplayList(pygame.Surface):
             alike, changed = 0, [self.get_rect()]
         else:
             alike, changed = _differences(shown, self._shown)
+        changed = merged(changed)
         if sum(map(_area, changed)) < MUCH * _area(self.get_rect()):
-            changed = merged(changed)
             for place in changed:
                 _paint(window, *shown, place)
         else:

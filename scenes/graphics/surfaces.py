@@ -9,7 +9,7 @@ import pygame
 
 Size = tuple[int, int]
 
-FINEST_BLUR = 13
+FINEST_BLUR = 11
 """Blur radius in pixels to which wide blurs are reduced: from twice this radius, a copy is scaled down."""
 
 

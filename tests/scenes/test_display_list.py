@@ -142,6 +142,18 @@ def test_rectangles_are_merged_where_that_costs_nothing() -> None:
     assert sorted(map(tuple, merged([*near, far]))) == [(0, 0, 304, 302), tuple(far)]
 
 
+def test_many_cards_that_move_in_one_corner_leave_the_rest_alone() -> None:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    layer, window, card = DisplayList(SIZE), pygame.Surface(SIZE), pygame.Surface((30, 40))
+    for step in range(2):
+        layer.fill((9, 9, 9))
+        for number in range(40):
+            layer.blit(card, (step, number % 10))
+        changed = layer.show(window)
+    assert changed == [pygame.Rect(0, 0, 31, 49)]
+
+
 def test_a_deal_looks_as_if_each_frame_was_drawn_whole() -> None:
     sitting = Sitting(jack_host(seed=11), speed="fast", trick_pause_ms=300)
     parts = 0

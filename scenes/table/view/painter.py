@@ -169,7 +169,7 @@ class Painter:
         """Draw a card at rest and return its rectangle. `shadow` is the level of its shadow, 0 for none."""
         rect = place.rect
         if shadow:
-            self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
+            self.paint.put_rim(surface, rect, round(rect.height * CORNER), shadow)
         self.paint.put(surface, self.face(card, rect.height), rect.topleft)
         return rect
 
@@ -183,7 +183,7 @@ class Painter:
             deck = self.skin.key, self.skin.numbers
             key = ("barred", deck, card, rect.height, self.large_index, high)
             face = self.paint.baked(key, lambda: self._barred(card, rect.height))
-        self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
+        self.paint.put_rim(surface, rect, round(rect.height * CORNER), shadow)
         self.paint.put(surface, face, rect.topleft)
 
     def _barred(self, card: Card, height: int) -> pygame.Surface:
@@ -244,7 +244,7 @@ class Painter:
         shadow, (dx, dy) = self.paint.shadow(full, radius, level)
         across, down = rect.width / full[0], rect.height / full[1]
         size = (round(shadow.get_width() * across), round(shadow.get_height() * down))
-        shadow = pygame.transform.smoothscale(shadow, size)
+        shadow = pygame.transform.scale(shadow, size)  # blurred as it is, it needs no smoothing
         self.paint.put(surface, shadow, (rect.x + dx * across, rect.y + dy * down))
 
     def rack(self, surface: pygame.Surface, layout: TableLayout, player: int, count: int) -> None:
