@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.ai import logic_of
 from game.ai.levels import effort_of
 from game.ai.opponent_process import OpponentProcess
 from game.engine.actions import Action
@@ -33,6 +34,7 @@ class ViewerSeat:
     def __init__(self, host: Host, opponents: OpponentProcess) -> None:
         self.host = host
         self.opponents = opponents
+        logic_of(host.game)  # imported now, and not when cards are moving
         self.viewer = (host.humans or [0])[0]
         self.viewer = self._whose()
         self.covered = len(host.humans) > 1

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.ai import logic_of
 from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.engine.state import NOBODY
@@ -35,6 +36,12 @@ class Noting(QuickOpponents):
 
     def at_once(self, request: DecisionRequest) -> Action:
         return by_chance(request.legal, self.rng)
+
+
+def test_the_logic_of_the_others_is_there_before_they_are_asked() -> None:
+    logic_of.cache_clear()
+    ViewerSeat(jack_host(seed=11), Noting(Random(1)))
+    assert logic_of.cache_info().currsize == 1, "importing it takes longer than a frame"
 
 
 def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) -> None:
