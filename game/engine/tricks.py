@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Literal, TypeVar
 
-from game.engine.actions import PLAYS, Action
+from game.engine.actions import PLAYS, Action, plays_of
 from game.engine.cards import EVERY_CARD, SUIT_CARDS, Card, Cards, each, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
@@ -14,36 +14,6 @@ from game.engine.state import State, Zone
 from game.engine.view import View
 
 S = TypeVar("S", bound=State)
-
-
-class _Plays(dict[Cards, tuple[Action, ...]]):
-    """Cache of the plays of card sets from one half of the pack."""
-
-    LARGEST = 1 << 16
-
-    def __init__(self, first: Card) -> None:
-        super().__init__()
-        self.first = first
-
-    def __missing__(self, cards: Cards) -> tuple[Action, ...]:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        plays = self[cards] = tuple(PLAYS[self.first + card] for card in each(cards))
-        return plays
-
-
-_HALF = 26
-_MINOR_PLAYS = _Plays(0)
-_MAJOR_PLAYS = _Plays(_HALF)
-_MINORS = (1 << _HALF) - 1
-
-
-def plays_of(cards: Cards) -> tuple[Action, ...]:
-    """Return the plays of a set of cards with nothing named, lowest card number first.
-
-    Joined from two cached halves, because search calls this at every move.
-    """
-    return _MINOR_PLAYS[cards & _MINORS] + _MAJOR_PLAYS[cards >> _HALF]
 
 
 class TrickPlay(Phase[S]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action
-from game.engine.cards import FULL_PACK, JOKER, Cards, each
+from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action, calls_of, discards_of
+from game.engine.cards import FULL_PACK, JOKER, Cards, mask
 from game.engine.events import CallAnswered, Discarded, Drew, Said, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
@@ -96,7 +96,7 @@ class NekoExchange(_Discarding):
         return None
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
-        return [DISCARDS[card] for card in each(state.hands[state.turn])]
+        return discards_of(state.hands[state.turn])
 
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         put_down(state, state.turn, action.cards)
@@ -123,8 +123,8 @@ class JanKenPoDiscard(_Discarding):
         return "trump"
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
-        chosen = self._chosen(state)
-        return [action for card in each(state.hands[state.turn]) if (action := DISCARDS[card]) not in chosen]
+        chosen = mask(action.cards[0] for action in self._chosen(state))
+        return discards_of(state.hands[state.turn] & ~chosen)
 
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert state.sealed is not None
@@ -185,7 +185,7 @@ class JanKenPoCall(Phase[JanKenPoState]):
         return None
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
-        return [ALONE, *(CALLS[card] for card in each(self._callable(state)))]
+        return (ALONE, *calls_of(self._callable(state)))
 
     def _callable(self, state: JanKenPoState) -> Cards:
         """Return the cards not called yet, without the declarer's own if the option forbids them (JKP-O6)."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import CALLS, DISCARDS, Action
-from game.engine.cards import JOKER, Cards, each
+from game.engine.actions import CALLS, DISCARDS, Action, calls_of, discards_of
+from game.engine.cards import JOKER, Cards
 from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
@@ -25,7 +25,7 @@ class NapoleonCall(Phase[NapoleonState]):
     def legal(self, state: NapoleonState) -> Sequence[Action]:
         form = state.form
         cards = form.pack & ~state.hands[state.napoleon] if form.hattori else form.pack
-        return [CALLS[card] for card in each(cards)]
+        return calls_of(cards)
 
     def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         state.called = action.cards[0]
@@ -84,7 +84,7 @@ class NapoleonDiscard(Phase[NapoleonState]):
 
     def legal(self, state: NapoleonState) -> Sequence[Action]:
         napoleon = state.napoleon
-        return [DISCARDS[card] for card in each(state.hands[napoleon] & ~state.pile_tops(napoleon))]
+        return discards_of(state.hands[napoleon] & ~state.pile_tops(napoleon))
 
     def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         napoleon, card = state.napoleon, action.cards[0]
