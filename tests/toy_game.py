@@ -31,7 +31,7 @@ class Auction(Phase):
         top = max((bid.number or 0 for bid in state.bids), default=0)
         return [Action("pass")] * bool(state.bids) + [Action("bid", number=n) for n in range(top + 1, 4)]
     def apply(self, state, action):
-        state.emit(Said(state.turn, action))
+        state.emit(Said, state.turn, action)
         if action.cards:
             state.called, state.sealed = action.cards[0], dict.fromkeys(range(3), ())
             return "stake"
@@ -60,7 +60,7 @@ class Gift(Phase):
         state.blind.remove(action.cards[0])
         state.hands[state.turn] |= 1 << action.cards[0]
         state.show(1 << action.cards[0])
-        state.emit(Drew(state.turn, action.cards[0], open=True, place=Zone("blind")))
+        state.emit(Drew, state.turn, action.cards[0], open=True, place=Zone("blind"))
         state.leader = state.turn
         return "play"
 
@@ -71,7 +71,7 @@ class Play(Phase):
         state.hands[state.turn] ^= 1 << action.cards[0]
         state.trick.append(action.cards[0])
         state.show(1 << action.cards[0])
-        state.emit(Played(state.turn, action.cards[0]))
+        state.emit(Played, state.turn, action.cards[0])
         state.turn = state.following[state.turn]
         if len(state.trick) < 3:
             return "play"
@@ -81,7 +81,7 @@ class Play(Phase):
         side = {state.declarer} | {player for player in range(3) if held[player] >> state.called & 1}
         for player in side if winner in side else {0, 1, 2} - side:
             state.book(player, 1 + (state.setup.carried or 0) * (player == winner), TRICK)
-        state.emit(TrickTaken(state.leader, winner, order, tuple(state.trick)))
+        state.emit(TrickTaken, state.leader, winner, order, tuple(state.trick))
         state.taken[winner], state.trick = mask(state.trick), []
         return OVER
 

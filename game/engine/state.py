@@ -7,9 +7,9 @@ positions and sealed choices are secret: every other field is known to all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, Self, TypeVar
 
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
@@ -23,6 +23,7 @@ NOBODY = -1
 """Number in place of a player's: no one is to act, or the viewer may not know who is."""
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - the O of options
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,8 @@ class State:  # many members - what any game's state holds; bots read it
     lists of cards in the attributes named by `ROWS` (one list) and `PILES` (several lists).
 
     `known` holds, for each player and last for an onlooker, the cards whose place they know. `may` limits
-    which of the other cards a zone can hide (a zone without an entry can hide any). Both are maintained only
-    while a log is attached: a bare `copy` is for search, in which every card is open.
+    which of the other cards a zone can hide (a zone without an entry can hide any). Both, and `past_tricks`,
+    are maintained only while a log is attached: a bare `copy` is for search, in which every card is open.
 
     Each player knows all their own cards in the zones named by `OWN`.
 
@@ -246,15 +247,20 @@ class State:  # many members - what any game's state holds; bots read it
         self.hands[player] |= mask(cards)
         if self.log is not None:
             self.show(mask(cards), to=(player, *also))
-            self.emit(Dealt(player, tuple(cards), tuple(also)))
+            self.emit(Dealt, player, tuple(cards), tuple(also))
 
-    def emit(self, event: Event) -> None:
-        """Add an event to the log, if one is attached, with a snapshot of the state unless it is a `BareLog`.
+    def emit(self, kind: Callable[P, Event], *facts: P.args, **more: P.kwargs) -> None:
+        """Record an event of a kind, if a log is attached; in search, the event is not even created."""
+        if self.log is not None:
+            self.record(kind(*facts, **more))
+
+    def record(self, event: Event) -> None:
+        """Add an event to the log that is attached, with a snapshot of the state unless it is a `BareLog`.
 
         Make the change before calling it, since the snapshot must show the state after the event.
         """
-        if self.log is not None:
-            self.log.append(LoggedEvent(event, self if isinstance(self.log, BareLog) else self.snapshot()))
+        assert self.log is not None
+        self.log.append(LoggedEvent(event, self if isinstance(self.log, BareLog) else self.snapshot()))
 
     @property
     def events(self) -> list[Event]:
@@ -294,8 +300,7 @@ class State:  # many members - what any game's state holds; bots read it
         """Add an existing entry to the deal's score; do nothing for an entry of 0 points."""
         if entry.points:
             self.entries.append(entry)
-            if self.log is not None:
-                self.emit(Scored(entry))
+            self.emit(Scored, entry)
 
     def conceal(self, viewer: int | None) -> None:
         """Remove from this copy, made for a viewer who is not to act, what would reveal who is to act.

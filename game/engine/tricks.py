@@ -62,7 +62,7 @@ class TrickPlay(Phase[S]):
         state.trick.append(card)
         turn = state.turn = state.following[player]
         if state.log is not None:
-            state.emit(Played(player, card))
+            state.emit(Played, player, card)
         return "after trick" if turn == state.leader else None
 
     def why_not(self, state: S, action: Action) -> Refusal:
@@ -105,16 +105,18 @@ def head_of(trick: Sequence[Card], takers: Sequence[Cards]) -> int:
     return place
 
 
-def gather(state: State, winner: int) -> None:
-    """Give a full trick to its winner, who leads to the next one."""
-    leader, cards = state.leader, tuple(state.trick)
-    state.taken[winner] |= mask(cards)
+def gather(state: State, place: int) -> int:
+    """Give a full trick to the player of its card at index `place`, who leads next. Return that player."""
+    leader, trick, winner = state.leader, state.trick, state.player_at(place)
+    state.taken[winner] |= mask(trick)
     state.won[winner] += 1
-    finished = TrickTaken(leader, winner, (leader, *state.after(leader)), cards)
-    state.past_tricks = (*state.past_tricks, finished)
     state.trick = []
     state.leader = state.turn = winner
-    state.emit(finished)
+    if state.log is not None:
+        finished = TrickTaken(leader, winner, (leader, *state.after(leader)), tuple(trick))
+        state.past_tricks += (finished,)
+        state.record(finished)
+    return winner
 
 
 def sure_line(

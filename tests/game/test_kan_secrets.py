@@ -33,7 +33,7 @@ def telling_the_silent_kankei_too_early(patch: pytest.MonkeyPatch) -> None:
 
     def enter(self: Any, state: KanState) -> str:
         if state.form.silent and not state.tricks:
-            state.emit(SidesKnown(kankei_of(state)))
+            state.emit(SidesKnown, kankei_of(state))
         return true(self, state)
 
     patch.setattr(play_phases.KanAfterTrick, "enter", enter)

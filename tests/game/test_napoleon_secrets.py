@@ -163,7 +163,7 @@ def telling_the_adjutant_at_the_call(self: Any, state: Any, action: Any, true: A
 def answering_at_the_call(self: Any, state: Any, action: Any, true: Apply) -> Any:
     following = true(self, state, action)
     if state.log is not None and state.partner() != NOBODY:
-        state.emit(CallAnswered(state.partner(), state.called))
+        state.emit(CallAnswered, state.partner(), state.called)
     return following
 
 

@@ -88,7 +88,7 @@ def test_what_an_event_tells_of_is_done_in_the_view_of_its_moment(game: Game[Any
             tally.count["actions"] += 1
 
 
-NOTED = {"known", "may", "told", "not_kankei", "favours"}
+NOTED = {"known", "may", "past_tricks", "told", "not_kankei", "favours"}
 """What only a log keeps: who knows what, and what is guessed from."""
 
 
@@ -106,6 +106,7 @@ def test_a_bare_state_goes_the_same_way(game: Game[Any], tally: Tally) -> None:
         deal = match.deal
         bare = deal.state.copy()
         assert bare.log is None
+        bare.emit(pytest.fail, "no event is created in a search")
         done = len(deal.actions)  # chance may have been first
         while not deal.finished:
             match.act(some_action(match.legal(), tally.rng))

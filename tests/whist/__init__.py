@@ -37,7 +37,7 @@ class AfterTrick(Phase[State]):
     def enter(self, state: State) -> str:
         led = suit_of(state.trick[0])
         rank = [(suit_of(card) == state.trump, suit_of(card) == led, rank_of(card)) for card in state.trick]
-        gather(state, state.player_at(rank.index(max(rank))))
+        gather(state, rank.index(max(rank)))
         if sum(state.won) < 13:
             return "play"
         for side in ((0, 2), (1, 3)):
@@ -62,7 +62,7 @@ class Whist(Game[State]):
         for step in range(4):
             state.give((setup.dealer + 1 + step) % 4, deck[step::4], state.pack)
         state.show(1 << deck[-1])
-        state.emit(TrumpMade(state.trump))
+        state.emit(TrumpMade, state.trump)
         return state
 
     def next_deal(self, state: State, totals: Sequence[int]) -> NextDeal | None:

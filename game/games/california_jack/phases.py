@@ -35,8 +35,7 @@ class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):
     """The end of a trick: both players draw, and the last trick is followed by scoring. No one is asked."""
 
     def enter(self, state: CaliforniaJackState) -> PhaseName:
-        winner = state.player_at(best_place(state.trick, state.trump))
-        gather(state, winner)
+        winner = gather(state, best_place(state.trick, state.trump))
         if state.stock:
             self._draw(state, winner)
             self._draw(state, 1 - winner)
@@ -59,7 +58,7 @@ class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):
         if not seen_by_all:
             state.show(1 << card, to=(player,))
             state.mix(STOCK, Zone("hands", player))
-        state.emit(Drew(player, card, open=seen_by_all))
+        state.emit(Drew, player, card, open=seen_by_all)
         if state.stock and state.setup.options.stock == "face_up":
             state.show(1 << state.stock[-1])
-            state.emit(CardShown(state.stock[-1], STOCK))
+            state.emit(CardShown, state.stock[-1], STOCK)

@@ -52,14 +52,14 @@ def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> Californi
     maker = deck[-1] if by_cut else deck[2 * HAND_SIZE]
     if by_cut:
         state.show(1 << maker)
-        state.emit(CardShown(maker, Zone("cut")))
+        state.emit(CardShown, maker, Zone("cut"))
     for player, first in ((eldest, 0), (setup.dealer, 1)):
         state.give(player, deck[first : 2 * HAND_SIZE : 2], state.pack)
     state.stock, state.pack = state.pack[::-1], []
     state.show(1 << maker)
     if setup.options.stock == "face_up":
         state.show(1 << state.stock[-1])
-        state.emit(CardShown(state.stock[-1], STOCK))
+        state.emit(CardShown, state.stock[-1], STOCK)
     state.trump = suit_of(maker)
-    state.emit(TrumpMade(state.trump))
+    state.emit(TrumpMade, state.trump)
     return state

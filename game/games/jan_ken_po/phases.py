@@ -55,7 +55,7 @@ class JanKenPoAuction(Phase[JanKenPoState]):
         if action.number:
             state.bid, state.declarer = action.number, player
         state.turn = state.following[player]
-        state.emit(Said(player, action))
+        state.emit(Said, player, action)
         return "auction"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
@@ -92,7 +92,7 @@ class NekoExchange(_Discarding):
             state.hands[declarer] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(declarer,))
-                state.emit(Drew(declarer, card, open=False, place=Zone("neko")))
+                state.emit(Drew, declarer, card, open=False, place=Zone("neko"))
         return None
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
@@ -145,7 +145,7 @@ def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         state.hands[player] ^= 1 << card
         state.discards[player] |= 1 << card
-    state.emit(Discarded(player, cards))
+    state.emit(Discarded, player, cards)
 
 
 class JanKenPoTrump(Phase[JanKenPoState]):
@@ -160,8 +160,8 @@ class JanKenPoTrump(Phase[JanKenPoState]):
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert action.strain is not None
         state.trump = action.strain
-        state.emit(Said(state.turn, action))
-        state.emit(TrumpMade(action.strain))
+        state.emit(Said, state.turn, action)
+        state.emit(TrumpMade, action.strain)
         return "call"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
@@ -198,23 +198,23 @@ class JanKenPoCall(Phase[JanKenPoState]):
 
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         if action == ALONE:
-            state.emit(Said(state.turn, action))
+            state.emit(Said, state.turn, action)
             return "play"
         card = action.cards[0]
         state.calls += (card,)
-        state.emit(Said(state.turn, action))
+        state.emit(Said, state.turn, action)
         others = [player for player in state.seats if player != state.declarer]
         for player in others:
             if state.hands[player] >> card & 1:
                 state.partner = player
                 if state.log is not None:
                     state.show(1 << card)
-                    state.emit(CallAnswered(player, card))
+                    state.emit(CallAnswered, player, card)
                 return "play"
         if state.log is not None:
             for zone in self._without(state, others):
                 state.rule_out(zone, 1 << card)
-            state.emit(CallAnswered(None, card))
+            state.emit(CallAnswered, None, card)
         return "call"
 
     def _without(self, state: JanKenPoState, others: list[int]) -> list[Zone]:
@@ -257,8 +257,7 @@ class JanKenPoAfterTrick(Phase[JanKenPoState]):
     """The end of a trick, which the player of the winning card takes; after the last, the deal is scored."""
 
     def enter(self, state: JanKenPoState) -> PhaseName:
-        winner = state.player_at(best_place(state.trick, state.trump))
-        gather(state, winner)
+        winner = gather(state, best_place(state.trick, state.trump))
         if state.hands[winner]:
             return "play"
         scoring.count(state)

@@ -53,11 +53,11 @@ class JoJotteDraw(Phase[JoJotteState]):
     def enter(self, state: JoJotteState) -> PhaseName:
         if no_bid(state):
             scoring.throw_in(state)
-            state.emit(ThrownIn())
+            state.emit(ThrownIn)
             return OVER
         state.declarer = state.bidder
         state.trump = state.strain
-        state.emit(TrumpMade(state.trump))
+        state.emit(TrumpMade, state.trump)
         order = dealt_in(state.setup)
         for player in order:
             deal_packet(state, player, PACKET - 1 if state.partners else PACKET, state.stock)
@@ -65,12 +65,12 @@ class JoJotteDraw(Phase[JoJotteState]):
             dealer = state.setup.dealer
             state.hands[dealer] |= 1 << state.turned
             state.turn_up = []
-            state.emit(Drew(dealer, state.turned, open=True, place=Zone("turn_up")))
+            state.emit(Drew, dealer, state.turned, open=True, place=Zone("turn_up"))
         else:
             state.information = [state.stock.pop()]
             if state.log is not None:
                 state.show(1 << state.information[0])
-                state.emit(CardShown(state.information[0], Zone("information")))
+                state.emit(CardShown, state.information[0], Zone("information"))
         state.agenda = tuple(self._questions(state))
         return "contract"
 
@@ -173,7 +173,7 @@ def _begin_play(state: JoJotteState) -> None:
     """Set aside the hand that takes no part (JJ3-6), and set the player who leads (JJ-13, JJ4-6)."""
     if state.trump != state.denomination:  # a nullo is played without trumps
         state.trump = state.denomination
-        state.emit(TrumpMade(state.trump))
+        state.emit(TrumpMade, state.trump)
     if state.partners:
         state.turn = state.leader = state.following[state.setup.dealer]
         return
@@ -181,7 +181,7 @@ def _begin_play(state: JoJotteState) -> None:
     for player in dealt_in(state.setup):
         if player not in (one, other):
             state.aside[player], state.hands[player] = state.hands[player], 0
-            state.emit(Discarded(player, tuple(each(state.aside[player]))))
+            state.emit(Discarded, player, tuple(each(state.aside[player])))
     following = list(range(state.setup.players))
     following[one], following[other] = other, one
     state.following = tuple(following)
@@ -212,12 +212,12 @@ class JoJottePlay(TrickPlay[JoJotteState]):
                     # Everyone hears "Jo", or notices that it is not said (JJ-16).
                     if held:
                         state.show(1 << queen)
-                        state.emit(Announced(player, "jo"))
+                        state.emit(Announced, player, "jo")
                     else:
                         state.rule_out(Zone("hands", player), 1 << queen)
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
-                state.emit(Announced(player, "jotte"))
+                state.emit(Announced, player, "jotte")
         if len(state.trick) == 1 and state.partners and not any(state.won):  # JJ4-5
             state.agenda = _once_more(state.after(state.setup.dealer))
             return "last exchange"
@@ -237,8 +237,7 @@ class JoJotteAfterTrick(Phase[JoJotteState]):
     """The end of a trick, which goes to the player of the best card; after the last, the deal is scored."""
 
     def enter(self, state: JoJotteState) -> PhaseName:
-        winner = state.player_at(best_place(state.trick, state.trump))
-        gather(state, winner)
+        winner = gather(state, best_place(state.trick, state.trump))
         if state.hands[winner]:
             return "play"
         scoring.count(state)

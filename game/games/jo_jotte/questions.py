@@ -296,7 +296,7 @@ class Exchange(JoJotteQuestion):
         if state.log is not None:
             state.show(both)
             place = Zone("turn_up") if other is None else Zone("hands", other)
-            state.emit(Exchanged(player, state.seven, state.turned, place, other))
+            state.emit(Exchanged, player, state.seven, state.turned, place, other)
 
 
 class LastExchange(Exchange):
@@ -366,7 +366,7 @@ def answer(state: JoJotteState, action: Action) -> None:
     question = QUESTIONS[kind]
     question.settle(state, player, action)
     if state.log is not None and (action != PASS or kind not in PRIVATE):
-        state.emit(Said(player, action))
+        state.emit(Said, player, action)
     question.carry_out(state, player, action)
 
 

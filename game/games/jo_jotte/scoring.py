@@ -65,7 +65,7 @@ def book_melds(state: JoJotteState) -> None:
         winners = () if side is None else camps[side]
         if state.log is not None:
             state.show(mask(chain(*laid)))
-            state.emit(MeldsCompared(kind, claims, winners, laid))
+            state.emit(MeldsCompared, kind, claims, winners, laid)
         worth = sum(held.meld.points for held in best)
         for player in winners:
             state.book(player, worth, Melds(kind, len(best)), column=ABOVE)

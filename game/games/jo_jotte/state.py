@@ -266,7 +266,7 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
     card = state.stock.pop() if state.partners else state.stock.pop(0)
     state.turn_up, state.turned = [card], card
     state.show(1 << card)
-    state.emit(CardShown(card, Zone("turn_up")))
+    state.emit(CardShown, card, Zone("turn_up"))
     return state
 
 

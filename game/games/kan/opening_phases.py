@@ -25,7 +25,7 @@ class SayKan(Phase[KanState]):
     def enter(self, state: KanState) -> PhaseName:
         joker, key = state.holder(JOKER), state.holder(state.key_card)
         for player in sorted({joker, key}):
-            state.emit(Announced(player, "kan"))
+            state.emit(Announced, player, "kan")
         if joker != key:
             declare(state, joker, key)
             return "lead"
@@ -34,7 +34,7 @@ class SayKan(Phase[KanState]):
                 state.rule_out(Zone("hands", player), JOKER_BIT | 1 << state.key_card)
         if state.setup.options.double_kan == "redeal":
             scoring.finish(state, None)
-            state.emit(ThrownIn())
+            state.emit(ThrownIn)
             return OVER
         state.turn = state.following[joker]
         return "draw"
@@ -63,7 +63,7 @@ class KanDraw(Phase[KanState]):
         state.mix(Zone("hands", one), Zone("hands", two))
         if state.log is not None:
             state.show(both, to=(one, two))
-            state.emit(Swapped((one, two), (drawn, given)))
+            state.emit(Swapped, (one, two), (drawn, given))
         declare(state, one, two)
         return "lead"
 
@@ -80,7 +80,7 @@ def declare(state: KanState, one: int, two: int) -> None:
         for player in state.after(one):
             if player != two:
                 state.rule_out(Zone("hands", player), both)
-    state.emit(SidesKnown(state.kankei))
+    state.emit(SidesKnown, state.kankei)
     state.part(state.kankei)
 
 
@@ -110,7 +110,7 @@ class KanFirstLead(Phase[KanState]):
         state.sealed = None
         state.turn = state.leader = who_leads(state, calls)
         for player, said in calls.items():
-            state.emit(Said(player, said))
+            state.emit(Said, player, said)
         return "play"
 
     def legal(self, state: KanState) -> Sequence[Action]:
@@ -157,7 +157,7 @@ class KanShow(Phase[KanState]):
         if state.log is not None:
             for card in action.cards:
                 state.show(1 << card, to=(namer,))
-        state.emit(told)
+            state.record(told)
         return "trump"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -195,14 +195,14 @@ class KanTrump(Phase[KanState]):
         assert action.strain is not None
         player = state.turn
         state.trump = action.strain
-        state.emit(Said(player, action))
-        state.emit(TrumpMade(action.strain))
+        state.emit(Said, player, action)
+        state.emit(TrumpMade, action.strain)
         for card in each(state.rest[player]):
             state.rest[player] ^= 1 << card
             state.hands[player] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(player,))
-                state.emit(Drew(player, card, open=False, place=Zone("rest")))
+                state.emit(Drew, player, card, open=False, place=Zone("rest"))
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -238,17 +238,17 @@ class KanBidding(Phase[KanState]):
     def apply(self, state: KanState, action: Action) -> PhaseName:
         player = state.turn
         if action == KAN:
-            state.emit(Said(player, action))
+            state.emit(Said, player, action)
             return self._play_alone(state)
         state.passes += 1
         state.turn = state.following[player]
-        state.emit(Said(player, action))
+        state.emit(Said, player, action)
         return "bidding"
 
     def _play_alone(self, state: KanState) -> PhaseName:
         state.leader = state.turn
         state.kankei = (state.turn,)
-        state.emit(SidesKnown(state.kankei))
+        state.emit(SidesKnown, state.kankei)
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:

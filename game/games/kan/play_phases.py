@@ -63,7 +63,7 @@ class KanPlay(TrickPlay[KanState]):
         if action.manner:
             _announce(state, KanContract(player, WORDS[action.manner[0]], announced=True))
         if action.strain is not None or action.manner:
-            state.emit(Said(player, action))
+            state.emit(Said, player, action)
         if state.log is not None and state.round.deal == 1:
             _note_sides(state, player, 1 << card)
         return following
@@ -117,7 +117,7 @@ def _note_sides(state: KanState, player: int, card: Cards) -> None:
         state.rule_out(Zone("hands", player), both & ~card)
         state.show(both)
     elif state.form.silent and all(any(cards & bit for cards in state.played) for bit in (JOKER_BIT, key)):
-        state.emit(SidesKnown(kankei_of(state)))
+        state.emit(SidesKnown, kankei_of(state))
 
 
 class KanAfterTrick(Phase[KanState]):
@@ -126,10 +126,9 @@ class KanAfterTrick(Phase[KanState]):
     def enter(self, state: KanState) -> PhaseName:
         lowest = joker_is_lowest(state.form, state.tricks)
         place = best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest)
-        winner = state.player_at(place)
         if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
-            state.to_ask = _who_may_cancel(state, winner)
-        gather(state, winner)
+            state.to_ask = _who_may_cancel(state, state.player_at(place))
+        gather(state, place)
         return "shippo-jo"
 
 
@@ -161,10 +160,10 @@ class ShippoJo(Phase[KanState]):
 
     def apply(self, state: KanState, action: Action) -> PhaseName:
         state.to_ask = state.to_ask[1:]
-        state.emit(Said(state.turn, action))
+        state.emit(Said, state.turn, action)
         if action == SHIPPO:
             scoring.finish(state, None)
-            state.emit(ThrownIn())
+            state.emit(ThrownIn)
             return OVER
         return "shippo-jo"
 
@@ -203,10 +202,10 @@ class KanStop(Phase[KanState]):
 
     def apply(self, state: KanState, action: Action) -> PhaseName:
         if action == STOP:
-            state.emit(Said(state.turn, action))
+            state.emit(Said, state.turn, action)
             return end(state, self._reached(state))
         state.contract = KanContract(state.turn, WORDS[action.verb], announced=False)
-        state.emit(Said(state.turn, action))
+        state.emit(Said, state.turn, action)
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
@@ -230,6 +229,6 @@ def _show_holders(state: KanState) -> None:
         if state.hands[holder] >> card & 1:
             unplayed |= 1 << card
             state.show(1 << card)
-            state.emit(CardShown(card, Zone("hands", holder)))
+            state.emit(CardShown, card, Zone("hands", holder))
     if unplayed:
-        state.emit(SidesKnown(state.kankei))
+        state.emit(SidesKnown, state.kankei)

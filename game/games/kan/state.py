@@ -165,7 +165,7 @@ class KanState(State):
         change = parting(self.seats, kankei, self.setup.dealer if self.form.dealer_sits_out else NOBODY)
         if change is not None:
             self.sit(change.seats)
-            self.emit(SeatsChanged(*change))
+            self.emit(SeatsChanged, *change)
 
     def can_lie_so(self) -> bool:
         """Return whether the events so far allow the places of the joker and the key card in this state."""
@@ -237,7 +237,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     state.phase = first_phase(state.form, before)
     if before.deal == 1:
         state.trump = first_trump(before.number, setup.options.rounds)
-        state.emit(TrumpMade(state.trump))
+        state.emit(TrumpMade, state.trump)
     elif state.form.silent:
         state.part(before.kankei)
     place = state.seats.index(setup.dealer)

@@ -38,7 +38,7 @@ class NapoleonAuction(Phase[NapoleonState]):
         if action != PASS:
             state.bid, state.napoleon = action, player
         state.turn = state.following[player]
-        state.emit(Said(player, action))
+        state.emit(Said, player, action)
         return "auction"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
@@ -78,7 +78,7 @@ class BidTrumps(Phase[NapoleonState]):
         state.turn = state.leader = state.napoleon
         state.trump = state.bid.strain
         state.powers = powers(form, state.trump)
-        state.emit(TrumpMade(state.trump))
+        state.emit(TrumpMade, state.trump)
         return "call" if form.calls else "blind"
 
 
@@ -94,9 +94,9 @@ class AllPassed(Phase[NapoleonState]):
             state.forced = True
             if state.log is not None:
                 state.show(1 << MIGHTY)
-                state.emit(CardShown(MIGHTY, Zone("hands", holder)))
+                state.emit(CardShown, MIGHTY, Zone("hands", holder))
             return "trump"
-        state.emit(ThrownIn())
+        state.emit(ThrownIn)
         return OVER
 
     def _expose(self, state: NapoleonState) -> PhaseName:
@@ -106,7 +106,7 @@ class AllPassed(Phase[NapoleonState]):
         if state.log is not None:
             for card in state.blind:
                 state.show(1 << card)
-                state.emit(CardShown(card, Zone("blind")))
+                state.emit(CardShown, card, Zone("blind"))
         return "auction"
 
 
@@ -121,7 +121,7 @@ class ForcedTrump(Phase[NapoleonState]):
 
     def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         state.bid = Action("bid", number=state.form.lowest_bid, strain=action.strain)
-        state.emit(Said(state.turn, action))
+        state.emit(Said, state.turn, action)
         return "bid"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:

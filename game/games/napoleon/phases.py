@@ -33,7 +33,7 @@ class NapoleonCall(Phase[NapoleonState]):
             # The called card is not among Napoleon's twelve, and everyone knows the card that Napoleon is
             # dealt last.
             state.rule_out(Zone("hands", state.napoleon), 1 << state.called)
-        state.emit(Said(state.turn, action))
+        state.emit(Said, state.turn, action)
         return "blind"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
@@ -56,7 +56,7 @@ class BlindTaking(Phase[NapoleonState]):
             state.hands[napoleon] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(napoleon,))
-                state.emit(Drew(napoleon, card, open=state.exposed, place=Zone("blind")))
+                state.emit(Drew, napoleon, card, open=state.exposed, place=Zone("blind"))
         if state.log is not None:
             state.rule_out(Zone("discards", napoleon), state.form.scoring)
         return "discard"
@@ -68,7 +68,7 @@ class BlindTaking(Phase[NapoleonState]):
             state.hands[player] |= 1 << card
             if state.log is not None:
                 state.show(1 << card, to=(player,))
-                state.emit(Dealt(player, (card,)))
+                state.emit(Dealt, player, (card,))
         return "play"
 
 
@@ -96,7 +96,7 @@ class NapoleonDiscard(Phase[NapoleonState]):
                 state.show(1 << card)
             elif state.exposed:
                 _lose_sight(state)
-            state.emit(Discarded(napoleon, (card,), open=scores))
+            state.emit(Discarded, napoleon, (card,), open=scores)
         return "discard"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
@@ -139,7 +139,7 @@ class NapoleonPlay(TrickPlay[NapoleonState]):
             self.show(state, card)
         following = self.lay(state, card)
         if card == state.called:
-            state.emit(CallAnswered(player, card))
+            state.emit(CallAnswered, player, card)
         if pile is not None:
             uncover(state, player, pile)
         return following
@@ -170,10 +170,10 @@ class NapoleonAfterTrick(Phase[NapoleonState]):
     """The end of a trick, which the player of the best card takes; after the last, the deal is scored."""
 
     def enter(self, state: NapoleonState) -> PhaseName:
-        winner = state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
+        place = best_place(state.powers, state.trick, first=state.first_trick)
         if state.log is not None and state.called != NO_CARD and state.adjutant == NOBODY:
-            _note_favours(state, winner)
-        gather(state, winner)
+            _note_favours(state, state.player_at(place))
+        winner = gather(state, place)
         if state.hands[winner]:
             return "play"
         if state.log is not None:
@@ -187,7 +187,7 @@ def _show_called(state: NapoleonState) -> None:
     called = state.called
     if called != NO_CARD and not state.known[-1] >> called & 1:
         state.show(1 << called)
-        state.emit(CardShown(called, Zone("discards", state.napoleon)))
+        state.emit(CardShown, called, Zone("discards", state.napoleon))
 
 
 def _note_favours(state: NapoleonState, winner: int) -> None:

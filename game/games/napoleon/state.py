@@ -197,8 +197,8 @@ def _deal_piles(state: NapoleonState) -> None:
             state.tops = tuple(tops)
             state.piles[place] = pile
             state.hands[player] |= 1 << tops[place]
-            state.emit(CardShown(pile[-2], Zone("piles", place)))
-            state.emit(CardShown(tops[place], Zone("piles", place)))
+            state.emit(CardShown, pile[-2], Zone("piles", place))
+            state.emit(CardShown, tops[place], Zone("piles", place))
 
 
 def lift(state: NapoleonState, card: Card) -> int | None:
@@ -219,4 +219,4 @@ def uncover(state: NapoleonState, player: int, place: int) -> None:
     state.hands[player] |= 1 << top
     if state.log is not None and not state.known[-1] >> top & 1:
         state.show(1 << top)
-        state.emit(CardShown(top, Zone("piles", place)))
+        state.emit(CardShown, top, Zone("piles", place))
