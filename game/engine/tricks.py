@@ -98,10 +98,10 @@ def cannot_hold(card: Card, playable: Callable[[Cards], Cards]) -> Cards:
 
 def head_of(trick: Sequence[Card], takers: Sequence[Cards]) -> int:
     """Return the index of the winning card of a trick; `takers` are, by card, the cards that beat it."""
-    place, heads = 0, trick[0]
+    place, better = 0, takers[trick[0]]
     for at, card in enumerate(trick):
-        if takers[heads] >> card & 1:
-            place, heads = at, card
+        if better >> card & 1:
+            place, better = at, takers[card]
     return place
 
 

@@ -126,10 +126,10 @@ class JanKenPoDiscard(_Discarding):
         chosen = mask(action.cards[0] for action in self._chosen(state))
         return discards_of(state.hands[state.turn] & ~chosen)
 
-    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         assert state.sealed is not None
         state.sealed[state.turn] += (action,)
-        return "discard"
+        return "discard" if len(state.sealed[state.turn]) == PUT_DOWN else None
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action in self._chosen(state):

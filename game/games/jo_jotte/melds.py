@@ -71,6 +71,7 @@ def holds_run(hand: Cards) -> bool:
     return bool(hand & hand >> 1 & hand >> 2)
 
 
+@lru_cache(1 << 12)
 def _fours(hand: Cards, trump: Suit) -> tuple[Meld, ...]:
     ranks = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
     return tuple(Meld(RANK_CARDS[rank], 4, rank, NO_TRUMP) for rank in ranks if not RANK_CARDS[rank] & ~hand)

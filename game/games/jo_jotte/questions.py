@@ -25,7 +25,11 @@ WITH_DECLARER, WITH_DEFENDER = Action("side", manner=("declarer",)), Action("sid
 DEFEND, WITHDRAW = Action("defend"), Action("withdraw")
 NULLO, SLAM = Action("nullo"), Action("slam")
 EXCHANGE = Action("exchange")
-MELDS = {kinds: Action("meld", manner=kinds) for kinds in ((("A",), ("B",), ("A", "B")))}
+MELDS = {kinds: Action("meld", manner=kinds) for kinds in (("A",), ("B",), ("A", "B"))}
+DECLARATIONS: dict[tuple[str, ...], tuple[Action, ...]] = {
+    held: (PASS, *(MELDS[kinds] for kinds in MELDS if {*kinds} <= {*held})) for held in ((), *MELDS)
+}
+"""What a player may declare, by the classes of melds they hold."""
 
 
 class JoJotteQuestion(ABC):
@@ -320,8 +324,7 @@ class DeclareMelds(JoJotteQuestion):
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         hand, trump = state.hands[player], state.denomination
-        held = [kind for kind in CLASSES if melds(hand, kind, trump)]
-        return (PASS, *(action for kinds, action in MELDS.items() if set(kinds) <= set(held)))
+        return DECLARATIONS[tuple([kind for kind in CLASSES if melds(hand, kind, trump)])]
 
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
         trump = state.denomination

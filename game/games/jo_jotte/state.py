@@ -165,7 +165,7 @@ class JoJotteState(State):  # many members - a field for each fact of a deal; bo
         """Whether three hands are dealt and two of them are played (JJ3, JJ4C)."""
         if self.setup.players == 4:
             return self.setup.options.four == "cutthroat"
-        return self.setup.players == 3 and self.before.chouette is None
+        return self.setup.players == 3 and self.before.places is None
 
     @property
     def seven(self) -> Card:
