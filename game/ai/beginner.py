@@ -61,17 +61,20 @@ def preferences(
         return logic.preferences(memory, legal, bold._replace(haste=DOUBTS * overbids))
     sober = logic.preferences(memory, legal, bold)
     table = heedless(memory) if rng.random() < HEEDLESS * forgets else memory
-    plain = logic.preferences(table, legal, bold)
-    hasty = logic.preferences(table, legal, bold._replace(haste=max(bias.haste, HASTE * spends)))
+    # Each evaluation takes long: none is made that no card needs.
+    rushed = [not state.trick or takes(logic, state, action.cards[0]) for action in legal]
+    plain = sober if table is memory or all(rushed) else logic.preferences(table, legal, bold)
+    haste = bold._replace(haste=max(bias.haste, HASTE * spends))
+    hasty = logic.preferences(table, legal, haste) if any(rushed) else plain
     liked = []
-    for action, careful, rash in zip(legal, plain, hasty, strict=True):
-        card = action.cards[0]
-        if not state.trick:
-            liked.append(rash + LEADS_HIGH * spends * logic.swing * _is_high(logic, memory, card))
-        elif takes(logic, state, card):
+    for action, in_haste, careful, rash in zip(legal, rushed, plain, hasty, strict=True):
+        if not in_haste:
+            liked.append(careful)
+        elif state.trick:
             liked.append(rash + EAGER * covers * logic.swing)
         else:
-            liked.append(careful)
+            high = _is_high(logic, memory, action.cards[0])
+            liked.append(rash + LEADS_HIGH * spends * logic.swing * high)
     least = max(sober) - GLARING * logic.swing
     lowest = min(liked)
     return [

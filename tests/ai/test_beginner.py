@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
 from random import Random
 
 import pytest
@@ -117,18 +119,21 @@ def test_haste_is_not_to_think_of_what_a_card_may_still_do(key: str, tally: Tall
 # Habits.
 
 
-def played_by_beginners(key: str, seed: int) -> Iterator[tuple[View, list, Action]]:
+@cache
+def played_by_beginners(key: str, seed: int) -> list[tuple[View, list, Action]]:
     """Every choice of cards in a deal of easy opponents: view, legal actions, action."""
     game, rng = GAMES[key], Random(seed)
     players = game.players[seed % len(game.players)]
     match = Match(game, players, game.Options(), seed=seed, first_dealer=0)
     match.start_deal()
+    choices = []
     while not match.deal.finished:
         legal, seen = list(match.legal()), match.view(match.to_act)
         action = choose(logic_of(game), seen, legal, "easy", rng.getrandbits(60))
         if seen.state.phase == "play" and len(legal) > 1:
-            yield seen, legal, action
+            choices.append((seen, legal, action))
         match.act(action)
+    return choices
 
 
 def is_precious(seen: View, card: int) -> bool:
@@ -159,23 +164,30 @@ def test_a_beginner_throws_nothing_precious_on_a_lost_trick(key: str, tally: Tal
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-def test_every_habit_shows(key: str, monkeypatch: pytest.MonkeyPatch, tally: Tally) -> None:
+def test_every_habit_shows(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     logic = logic_of(GAMES[key])
     positions = [(seen, legal) for seed in range(20) for seen, legal, _ in played_by_beginners(key, seed)]
 
-    def chosen() -> list[Action]:
-        return [choose(logic, seen, legal, "easy", number) for number, (seen, legal) in enumerate(positions)]
+    def chosen() -> Iterator[Action]:
+        return (choose(logic, seen, legal, "easy", number) for number, (seen, legal) in enumerate(positions))
 
-    usual = chosen()
-    assert usual == chosen()
-    for habit in ("FORGETS", "HEEDLESS", "HASTE", "EAGER", "LEADS_HIGH"):
+    usual = [*chosen()]
+    assert usual == [*chosen()]
+
+    def different(habit: str) -> Iterator[tuple[View, Action, Action]]:
+        """Where another card is chosen without a habit: the view, the usual card and the other one."""
         with monkeypatch.context() as without:
             without.setattr(beginner, habit, 0.0)
-            pairs = zip(positions, usual, chosen(), strict=True)
-            shown = [(seen, one, other) for (seen, _), one, other in pairs if one != other]
-        # The rules of Jo-Jotte hardly leave a choice between taking a trick and not.
-        assert shown or (key, habit) == ("jo_jotte", "EAGER"), habit
-        if habit == "EAGER":
-            assert all(takes(logic, seen.state, one.cards[0]) for seen, one, _ in shown)
-        if habit == "LEADS_HIGH":
-            assert not any(seen.state.trick for seen, *_ in shown)
+            for (seen, _), one, other in zip(positions, usual, chosen(), strict=True):
+                if one != other:
+                    yield seen, one, other
+
+    for habit in ("FORGETS", "HEEDLESS", "HASTE"):
+        with closing(different(habit)) as shown:
+            assert next(shown, None), habit
+    eager, high = [*different("EAGER")], [*different("LEADS_HIGH")]
+    # The rules of Jo-Jotte hardly leave a choice between taking a trick and not.
+    assert eager or key == "jo_jotte"
+    assert all(takes(logic, seen.state, one.cards[0]) for seen, one, _ in eager)
+    assert high
+    assert not any(seen.state.trick for seen, *_ in high)
