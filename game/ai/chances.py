@@ -7,7 +7,7 @@ from functools import cache
 from math import comb, erf, sqrt
 from typing import Any
 
-from game.engine.cards import Cards
+from game.engine.cards import HANDS, Cards
 from game.engine.state import Zone
 from game.engine.view import View
 
@@ -40,7 +40,7 @@ def chance_to_take(view: View[Any], player: int, takers: Cards, suit: Cards, ruf
     A player who can take the trick while following suit always does. A void player may play anything: `ruffs`
     is the probability that they play a taker if they have one.
     """
-    zone = Zone("hands", player)
+    zone = HANDS[player]
     known = view.state.hands[player]
     following = 1.0 if known & takers & suit else chance_of(view, takers & suit, zone)
     if known & suit:

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.ai.card_holders import MIXED
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.engine.cards import HIDDEN, Cards, mask
+from game.engine.cards import HANDS, HIDDEN, Cards, mask
 from game.engine.state import State, Zone
 from game.engine.view import View, determinize
 
@@ -63,4 +63,4 @@ def sampler_of(
 
 def hand_zones(hidden: Mapping[Zone, HiddenZone], players: int) -> list[HiddenZone]:
     """Return each player's hand as a hidden zone, `NOTHING_HIDDEN` if none of it is hidden."""
-    return [hidden.get(Zone("hands", player)) or NOTHING_HIDDEN for player in range(players)]
+    return [hidden.get(HANDS[player]) or NOTHING_HIDDEN for player in range(players)]

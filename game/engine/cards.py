@@ -27,6 +27,9 @@ class Zone(NamedTuple):
     place: int = 0
 
 
+HANDS = tuple(Zone("hands", player) for player in range(16))
+"""The hand of each player, of more than play any game: made once, since they are asked for all the time."""
+
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 NO_TRUMP = 4
 JOKER = 52

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, Self, TypeVar
 
 from game.engine.actions import Action
@@ -61,6 +62,12 @@ class LoggedEvent(NamedTuple):
 
 class BareLog(list[LoggedEvent]):
     """A log for playing many deals on: it keeps the events, but the states beside them are not snapshots."""
+
+
+@cache
+def _zones(names: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[Zone, ...]:
+    """Return as many zones of each name as its attribute has places."""
+    return tuple(Zone(name, place) for name, size in zip(names, sizes, strict=True) for place in range(size))
 
 
 class State:  # many members - what any game's state holds; bots read it
@@ -329,19 +336,12 @@ class State:  # many members - what any game's state holds; bots read it
 
     def set_zones(self) -> Sequence[Zone]:
         """Return the unordered zones."""
-        zones = []
-        for name in self.SETS:
-            for index in range(len(getattr(self, name))):
-                zones.append(Zone(name, index))
-        return zones
+        return _zones(self.SETS, tuple([len(getattr(self, name)) for name in self.SETS]))
 
     def row_zones(self) -> Sequence[Zone]:
         """Return the ordered zones."""
-        zones = [Zone("pack"), *map(Zone, self.ROWS)]
-        for name in self.PILES:
-            for index in range(len(getattr(self, name))):
-                zones.append(Zone(name, index))
-        return zones
+        piles = tuple([len(getattr(self, name)) for name in self.PILES])
+        return _zones(("pack", *self.ROWS, *self.PILES), (1, *[1] * len(self.ROWS), *piles))
 
     def row(self, zone: Zone) -> list[Card]:
         """Return the cards of an ordered zone."""

@@ -7,10 +7,10 @@ from functools import partial
 from typing import ClassVar, Literal, TypeVar
 
 from game.engine.actions import PLAYS, Action, plays_of
-from game.engine.cards import EVERY_CARD, SUIT_CARDS, Card, Cards, each, mask
+from game.engine.cards import EVERY_CARD, HANDS, SUIT_CARDS, Card, Cards, each, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
-from game.engine.state import State, Zone
+from game.engine.state import State
 from game.engine.view import View
 
 S = TypeVar("S", bound=State)
@@ -50,7 +50,7 @@ class TrickPlay(Phase[S]):
         state.show(1 << card)
         proven = cannot_hold(card, partial(self.playable, state))
         if proven:
-            state.rule_out(Zone("hands", state.turn), proven)
+            state.rule_out(HANDS[state.turn], proven)
 
     def lay(self, state: S, card: Card) -> Literal["after trick"] | None:
         """Play a card of the player to act and emit the event.
@@ -157,7 +157,7 @@ def may_be_held(seen: View[S], viewer: int) -> Cards:
     state = seen.state
     found = state.held_by_others(viewer)
     for player in range(len(state.hands)):
-        hand = Zone("hands", player)
+        hand = HANDS[player]
         if player != viewer and hand in seen.hidden:
             found |= seen.unseen & state.may.get(hand, ~0)
     return found

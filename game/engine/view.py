@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from game.engine.cards import HIDDEN, Card, Cards, each, mask
+from game.engine.cards import HANDS, HIDDEN, Card, Cards, each, mask
 from game.engine.events import Event
 from game.engine.state import NOBODY, State, Zone
 
@@ -39,7 +39,7 @@ class View(Generic[S]):
 
     def hand_size(self, player: int) -> int:
         """Return the number of cards in a player's hand."""
-        return self.state.hands[player].bit_count() + self.hidden.get(Zone("hands", player), 0)
+        return self.state.hands[player].bit_count() + self.hidden.get(HANDS[player], 0)
 
     @property
     def hides_rows(self) -> bool:

@@ -15,6 +15,7 @@ from game.ai.chances import chance_of
 from game.engine.actions import Action
 from game.engine.cards import (
     ACE,
+    HANDS,
     JACK,
     KING,
     QUEEN,
@@ -27,7 +28,6 @@ from game.engine.cards import (
     suit_of,
 )
 from game.engine.float_sum import float_sum
-from game.engine.state import Zone
 from game.engine.view import View
 from game.games.california_jack.powers import CARD_POINTS, TAKERS, playable
 from game.games.california_jack.state import CaliforniaJackState
@@ -125,7 +125,7 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
     known = playable(card, state.hands[other], state.trump, void_must_trump) & takers
     stake = 2 * (worth(card, state.trump) + prize)
     chance = max((_will(beater, stake, state.trump) for beater in each(known)), default=0.0)
-    place = Zone("hands", other)
+    place = HANDS[other]
     lacking = view.hidden.get(place, 0)
     if lacking:
         pool = view.unseen & state.may.get(place, ~0)

@@ -8,8 +8,7 @@ from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_hold
 from game.ai.jo_jotte.playout import BEHIND, EVERY_TRICK, KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
 from game.engine.actions import Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Card, rank_of
-from game.engine.state import Zone
+from game.engine.cards import HANDS, NO_TRUMP, SUIT_CARDS, Card, rank_of
 from game.engine.view import View
 from game.games.jo_jotte.powers import HIGHER, TAKERS, best_place
 from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
@@ -105,6 +104,6 @@ def _forced(view: View[JoJotteState], player: int, takers: int, suit: int) -> fl
     lower = suit & ~takers
     if hand & lower:
         return 0.0
-    zone = Zone("hands", player)
+    zone = HANDS[player]
     holds = 1.0 if hand & takers else chance_of(view, takers, zone)
     return holds * (1 - chance_of(view, lower, zone))

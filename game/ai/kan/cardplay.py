@@ -19,9 +19,8 @@ from game.ai.kan.inference import friends
 from game.ai.kan.prospects import kankei_lead
 from game.ai.kan.rules_of_thumb import contract_worth
 from game.engine.actions import Action
-from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
+from game.engine.cards import ACE, HANDS, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
 from game.engine.float_sum import float_sum
-from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
 from game.games.kan.deal_result import WORDS, KanOutcome
@@ -217,7 +216,7 @@ def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: 
     taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
     if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken
-    has = 1.0 if view.state.hands[player] & JOKER_BIT else chance_of(view, JOKER_BIT, Zone("hands", player))
+    has = 1.0 if view.state.hands[player] & JOKER_BIT else chance_of(view, JOKER_BIT, HANDS[player])
     spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, SPENDS_JOKER * points)
     return taken + (1 - taken) * spent
 

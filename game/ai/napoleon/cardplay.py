@@ -13,8 +13,7 @@ from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_take
 from game.ai.napoleon.inference import friends
 from game.engine.actions import Action
-from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, Card, Cards, mask, rank_of
-from game.engine.state import Zone
+from game.engine.cards import ACE, HANDS, JOKER, KING, NO_TRUMP, Card, Cards, mask, rank_of
 from game.engine.view import View
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
@@ -123,7 +122,7 @@ def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Ca
     if must:
         return chance_to_take(view, player, better, must[0], RUFFS)
     known = view.state.hands[player]
-    return 1.0 if known & better else chance_of(view, better, Zone("hands", player)) * RUFFS
+    return 1.0 if known & better else chance_of(view, better, HANDS[player]) * RUFFS
 
 
 def kept_worth(view: View[NapoleonState], card: Card) -> float:
