@@ -27,6 +27,7 @@ from game.engine.cards import (
     Cards,
     Suit,
     card_of,
+    each,
     mask,
     rank_of,
 )
@@ -197,13 +198,10 @@ def _order(powers: CardPowers, suits: Sequence[Cards], *, first: bool) -> TrickR
 def _heights(powers: CardPowers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
     heights = [0] * 53
     for suit, cards in enumerate(suits):
-        for card in range(52):
-            if not cards >> card & 1:
-                continue
-            if cards >> led & 1:
-                heights[card] = PLAIN + rank_of(card)
-            if suit == powers.trump and (not first or powers.first == "all"):
-                heights[card] = TRUMP + rank_of(card)
+        trumps = suit == powers.trump and (not first or powers.first == "all")
+        if trumps or cards >> led & 1:
+            for card in each(cards & ~JOKER_BIT):
+                heights[card] = (TRUMP if trumps else PLAIN) + rank_of(card)
     if led == JOKER:
         heights[JOKER] = _led_joker(powers)
     if not first or powers.first != "plain":
