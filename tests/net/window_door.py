@@ -6,7 +6,7 @@ and the nets stay as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
@@ -20,6 +20,7 @@ from weakref import ref
 import pygame
 
 from game import GAMES
+from game.ai.continuation import view_seed
 from game.ai.decision import Effort
 from game.ai.evaluation import Evaluation
 from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
@@ -147,6 +148,10 @@ def _level(one: Word, other: Word) -> bool:
     return one.surface == other.surface and one.rect.y == other.rect.y
 
 
+_judged: dict[Hashable, Judgement | None] = {}
+"""Hints so far, by what was known and asked."""
+
+
 class Players(OpponentProcess):
     """Everybody else: answers at once, in this process, by rules of thumb; a hint is a short search's."""
 
@@ -165,8 +170,11 @@ class Players(OpponentProcess):
         return None if asked is None else by_rule_of_thumb(asked)
 
     def consult(self, request: DecisionRequest) -> None:
-        judged = Evaluation(request.logic, request.view, request.legal, Effort(ADVICE))
-        self._found, self._fresh = judged.judge(request.recommended), True
+        known = view_seed(request.logic, request.view), request.legal, request.recommended
+        if known not in _judged:  # the same is always judged the same, and it takes a second
+            judged = Evaluation(request.logic, request.view, request.legal, Effort(ADVICE))
+            _judged[known] = judged.judge(request.recommended)
+        self._found, self._fresh = _judged[known], True
 
     def advice(self) -> Judgement | None:
         self._fresh = False
@@ -221,8 +229,15 @@ def noted() -> Iterator[Pen]:
 
 @contextmanager
 def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) -> Iterator[Program]:
-    """The program at its home page, with a player's folder and settings."""
-    with noted() as pen, patch.object(program_run, "SystemRandom", partial(Random, SEED)):
+    """The program at its home page, with a player's folder and settings.
+
+    No card is painted before it is seen, which would take a good deal of the time.
+    """
+    with (
+        noted() as pen,
+        patch.object(program_run, "SystemRandom", partial(Random, SEED)),
+        patch.object(Skin, "bake", return_value=True),
+    ):
         pygame.display.init()
         pygame.display.set_mode(size)
         pygame.event.clear()
