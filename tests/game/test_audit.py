@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -39,7 +40,8 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
         page.write(match)
         if seed == 0:
             past = PastDeal(match, 1, archive.session(1).seats, archive.verdicts(1, 1))
-            past.take([past.job(0).reader()(each) for each in list(past.job(0).work(lambda: False))[:2]])
+            judged = islice(past.job(0).work(lambda: False), 2)  # later ones take long
+            past.take([past.job(0).reader()(each) for each in judged])
         if seed == 1:
             archive.close()
             archive = archive_of(folder)
