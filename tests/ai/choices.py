@@ -35,12 +35,15 @@ def games() -> list[str]:
     return [key for key, game in GAMES.items() if type(logic_of(game)).position is not BotLogic.position]
 
 
-def choices(number: int) -> Iterator[str]:
-    """Game, number of the position and choice, a line each; so many of all games together."""
+def choices(number: int, step: int = 1) -> Iterator[str]:
+    """Game, number of the position and choice, a line each; so many of all games together.
+
+    Of every game only each position whose number `step` divides.
+    """
     keys = games()
     for key in keys:
         logic = logic_of(GAMES[key])
-        for place in range(-(-number // len(keys))):
+        for place in range(0, -(-number // len(keys)), step):
             rng = Random(f"{key} {place}")
             match = _searched(logic, rng)
             view, legal = match.view(match.to_act), match.legal()
