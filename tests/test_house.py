@@ -198,6 +198,55 @@ def test_rules_use_no_chance_or_clock_of_their_own() -> None:
             assert not re.fullmatch(r"random\.(?!Random\b)\w+", text), f"{path.name}:{line} {text}"
 
 
+def at_length(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """The tests of a file that hang on `ROBUST`, by themselves or by what they use, and those marked so."""
+    named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    named |= {
+        name.id: node for node in tree.body if isinstance(node, ast.Assign) for name in node.targets
+        if isinstance(name, ast.Name)
+    }  # fmt: skip
+    hanging, before = {"ROBUST"}, set[str]()
+    while hanging != before:
+        before = set(hanging)
+        hanging |= {name for name, node in named.items() if not before.isdisjoint(used(node))}
+    tests = {name: node for name, node in named.items() if name.startswith("test_")}
+    marked = {
+        name for name, node in tests.items()
+        if "pytest.mark.at_length" in map(ast.unparse, getattr(node, "decorator_list", ()))
+    }  # fmt: skip
+    return hanging & tests.keys(), marked
+
+
+def used(node: ast.AST) -> Iterator[str]:
+    for each in ast.walk(node):
+        if isinstance(each, ast.Name):
+            yield each.id
+        elif isinstance(each, ast.arg):
+            yield each.arg
+
+
+def test_what_does_more_at_length_is_marked_so() -> None:
+    """`.ci/run` runs what is marked a second time, and nothing else."""
+    found = 0
+    for path in sources("tests"):
+        if path.name.startswith("test_") and path.parent.name != "robust":
+            text = path.read_text(encoding="utf-8")
+            if "ROBUST" in text or "at_length" in text:
+                hanging, marked = at_length(ast.parse(text))
+                assert hanging == marked, path
+                found += len(marked)
+    assert found > 15
+
+
+def test_what_hangs_on_a_long_run_is_found() -> None:
+    source = (
+        "TIMES = 9 if ROBUST else 3\ndef cut(times=TIMES): pass\ndef test_cut(): cut()\ndef test_in(): 1\n"
+    )
+    assert at_length(ast.parse(source)) == ({"test_cut"}, set())
+    source += "@pytest.mark.at_length\ndef test_all(cut): pass\n"
+    assert at_length(ast.parse(source)) == ({"test_cut", "test_all"}, {"test_all"})
+
+
 def test_pygame_ce_stands_in_the_place_of_pygame() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values())]

@@ -362,6 +362,7 @@ def test_causes_before_the_play_are_so(key: str, tally: Tally) -> None:
     tally.floor(comparisons=6, causes=1)
 
 
+@pytest.mark.at_length
 @every_game
 def test_what_is_claimed_holds_in_fresh_deals(key: str, tally: Tally) -> None:
     """In deals of the same sample that nobody looked at: the same sign, and at least a third of the size."""

@@ -184,6 +184,7 @@ def test_a_step_that_was_refused_is_written_with_the_next(tmp_path: Path, tally:
     blocker.close()
 
 
+@pytest.mark.at_length
 @needs_fork
 def test_kill_9_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, tally: Tally) -> None:
     """Three matches open at once, of different games."""

@@ -155,6 +155,7 @@ def check(good: Good, folder: Path, now: Any, tally: Tally) -> None:
     again.archive.close()
 
 
+@pytest.mark.at_length
 def test_a_flipped_bit_loses_nothing_in_silence(good: Good, tmp_path: Path, tally: Tally) -> None:
     times = 200 if ROBUST else 20
     tally.floor(told=times // 3 * LONG)
@@ -313,6 +314,7 @@ DAMAGES = (
 )  # fmt: skip
 
 
+@pytest.mark.at_length
 def test_a_statement_past_the_program_loses_nothing_in_silence(
     good: Good, tmp_path: Path, tally: Tally
 ) -> None:
@@ -331,6 +333,7 @@ def test_a_statement_past_the_program_loses_nothing_in_silence(
         shutil.rmtree(folder)
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("wrong", [number_wrong, type_wrong])
 def test_a_number_that_is_wrong_costs_no_match(
     wrong: Callable[[Random], Iterator[str]], good: Good, tmp_path: Path, tally: Tally

@@ -139,6 +139,7 @@ def run(arguments: list[str], source: bytes, monkeypatch: pytest.MonkeyPatch) ->
     return status, out.getvalue(), err.getvalue()
 
 
+@pytest.mark.at_length
 def test_damaged_records_in_one_process(
     keep: list[dict[str, Any]], tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +172,7 @@ def test_damaged_records_in_one_process(
     tally.count["through --lines"] = len(lines)
 
 
+@pytest.mark.at_length
 def test_damaged_records_through_the_command(keep: list[dict[str, Any]], tally: Tally) -> None:
     waiting: list[tuple[bytes, subprocess.Popen[bytes]]] = []
 

@@ -36,6 +36,7 @@ def lone(match: Match) -> tuple[str, Match]:
     return code, again
 
 
+@pytest.mark.at_length
 def test_a_code_brings_the_deal_back(tally: Tally) -> None:
     """The same actions lead to the same entries, in all games, forms and options, at any deal of a match."""
     tally.floor(deals=10_000 if ROBUST else 150, carried=4000 if ROBUST else 50, codes=125)

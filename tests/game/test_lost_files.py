@@ -194,6 +194,7 @@ def all_records(folder: Path) -> dict[int, Any]:
         return {number: archive.record(number) for number in archive.numbers()}
 
 
+@pytest.mark.at_length
 def test_what_becomes_of_the_files_is_told_before_the_next_action_counts_as_saved(
     tmp_path: Path, tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,6 +121,7 @@ def read_all(archive: Archive, library: MatchLibrary, number: int) -> None:
     BackgroundAnalysis(archive, dict(GAMES), AtOnce())._missing()
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize(("table", "column"), COLUMNS)
 def test_a_row_that_holds_other_json_spoils_no_page(
     table: str, column: str, tmp_path: Path, tally: Tally

@@ -29,6 +29,7 @@ def archive_on(disk: Any) -> Archive:
     return Archive(database)
 
 
+@pytest.mark.at_length
 def test_a_power_cut_at_any_moment_loses_no_acknowledged_action(tmp_path: Path, tally: Tally) -> None:
     """Three matches open; the cut comes in the middle of a write, or between two."""
     tally.floor(actions=200)

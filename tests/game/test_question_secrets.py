@@ -52,6 +52,7 @@ class Facts:
         return {"line": self.line}
 
 
+@pytest.mark.at_length
 @every_game
 def test_a_question_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     positions = {"california_jack": 50, "napoleon": 20, "jo_jotte": 30}.get(game.key, 34)

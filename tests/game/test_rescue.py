@@ -94,6 +94,7 @@ PARTS = 4 if ROBUST else 1
 """So that several processes share them."""
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("part", range(PARTS))
 def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_lost(
     part: int, tmp_path: Path, tally: Tally

@@ -144,6 +144,7 @@ def exchanges(
                 yield from [found] * bool(found)
 
 
+@pytest.mark.at_length
 @every_game
 def test_a_view_never_tells_what_the_seat_may_not_know(game: Game[Any], tally: Tally) -> None:
     positions = {"california_jack": 900, "napoleon": 400, "jo_jotte": 450, "kan": 230}.get(game.key, 600)

@@ -46,6 +46,7 @@ def killed(path: Path, match: Match, rng: Random) -> tuple[bool, int, int]:
     return hit, int(deals), int(done)
 
 
+@pytest.mark.at_length
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
 def test_kill_9_at_any_moment_loses_no_completed_action(tmp_path: Path, tally: Tally) -> None:
     tally.floor(kills=KILLS, actions=5)

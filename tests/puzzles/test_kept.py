@@ -38,6 +38,7 @@ ALL_SOLVED = {
 """Digests of the lines of which all have been solved; a run with `ETORI_ROBUST=1` tells new ones."""
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_a_puzzle_is_solved_again(key: str, tally: Tally, record_property) -> None:
     puzzles = puzzles_of(GAMES[key])

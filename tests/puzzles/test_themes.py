@@ -21,6 +21,7 @@ SEARCHED = 3
 """Number of endings of a game that are judged again in a usual run; `ETORI_ROBUST=1` judges all puzzles."""
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_a_theme_is_what_the_review_says_of_wrong_answers(key: str, tally: Tally) -> None:
     puzzles = puzzles_of(GAMES[key])

@@ -14,12 +14,13 @@ from tests.conftest import ROBUST
 HERE = Path(__file__).parent
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if ROBUST:
-        return
     for item in items:
         if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.skip(reason="takes long: ETORI_ROBUST=1 runs it"))
+            item.add_marker(pytest.mark.at_length)
+            if not ROBUST:
+                item.add_marker(pytest.mark.skip(reason="takes long: ETORI_ROBUST=1 runs it"))
 
 
 @pytest.fixture

@@ -76,6 +76,7 @@ def fonts() -> Fonts:
     return Fonts()
 
 
+@pytest.mark.at_length
 def test_every_letter_can_be_drawn_and_measured(fonts: Fonts, tally: Tally) -> None:
     surface = pygame.Surface((300, 60))
     tally.floor(texts=650_000 if ROBUST else 3_000)
@@ -181,6 +182,7 @@ def test_typing_goes_on_at_the_end_when_a_page_is_built_again_or_the_focus_comes
     assert saved == ["Mioko!"]
 
 
+@pytest.mark.at_length
 def test_every_letter_can_be_typed_into_an_entry(typist: Typist, tally: Tally) -> None:
     every = LONG > 1  # which takes minutes
     tally.floor(texts=650_000 if every else 1_500)
@@ -269,6 +271,7 @@ def named(names: list[str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
+@pytest.mark.at_length
 def test_every_letter_can_come_as_a_name(fonts: Fonts, tally: Tally) -> None:
     words, surface = Translator(), pygame.Surface((300, 60))
     tally.floor(names=650_000 if ROBUST else 3_000)

@@ -69,6 +69,7 @@ class Listener:
         return None if choice is None else (None, choice)
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_deal_by_ear(game: str, bus: Bus, screen: Screen, tmp_path: Path) -> None:
     prepare(tmp_path)

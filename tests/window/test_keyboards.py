@@ -99,11 +99,13 @@ def test_every_game_has_a_deal_by_keys() -> None:
     assert DEALS.keys() == GAMES.keys()
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_deal_is_played_by_keys_with_a_russian_layout(russian: Keyboard, tmp_path: Path, game: str) -> None:
     DEALS[game](russian, tmp_path)
 
 
+@pytest.mark.at_length
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_deal_is_played_by_keys_with_an_input_method_on(
     japanese: InputMethod, tmp_path: Path, game: str
