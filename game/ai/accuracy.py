@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.ai.verdict import Grade, Verdict
 
-LEAST = 0.25
+MIN_TOTAL_STAKE = 0.25
 """Smallest total stake for which accuracy is defined: what the smallest mistake gives away."""
 
 
@@ -54,10 +54,10 @@ def given_away(loss: float, swing: float) -> float:
 
 def accuracy(weights: Iterable[AccuracyWeight]) -> float | None:
     """Return the share of the stakes that was not given away, from 0 to 100; `None` if they total less than
-    `LEAST`.
+    `MIN_TOTAL_STAKE`.
     """
     cost = stake = 0.0
     for each in weights:
         cost += each.cost
         stake += each.stake
-    return 100 * min(1.0, max(0.0, 1 - cost / stake)) if stake >= LEAST else None
+    return 100 * min(1.0, max(0.0, 1 - cost / stake)) if stake >= MIN_TOTAL_STAKE else None

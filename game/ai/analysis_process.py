@@ -22,13 +22,13 @@ from game.ai.supervised_process import SupervisedProcess
 from game.ai.worker_answer import NoAnswer, line_of
 from game.ai.worker_pipe import WorkerEnd
 
-PATIENCE = 60.0
+HANG_SECONDS = 60.0
 """Seconds of silence after which the process counts as hung."""
-TRIES = 3
+MAX_FAILURES = 3
 """Number of processes that may fail in a row, without a finding in between, before a job is given up."""
 NICE = 10
 """Niceness added to the process, so that other processes come first."""
-PULSE = 0.5
+HEARTBEAT_SECONDS = 0.5
 """Minimum seconds between two messages that the process is at work."""
 
 R = TypeVar("R")
@@ -65,7 +65,9 @@ def work_on(end: WorkerEnd, number: int, job: AnalysisJob[Any]) -> None:
 
 
 class _Pulse:
-    """Stop callback that also tells the window, every `PULSE` seconds, that the job is running."""
+    """Stop callback that also tells the window, every `HEARTBEAT_SECONDS` seconds, that the job is
+    running.
+    """
 
     def __init__(self, end: WorkerEnd, number: int) -> None:
         self._end = end
@@ -74,7 +76,7 @@ class _Pulse:
 
     def __call__(self) -> bool:
         now = time.monotonic()
-        if now >= self._said + PULSE:
+        if now >= self._said + HEARTBEAT_SECONDS:
             self._said = now
             self._end.say(self._line)
         return self._end.waits()
@@ -117,7 +119,7 @@ class RunningJob(Generic[R]):
     def try_again(self) -> bool:
         """Count a failed process and return whether another one may try."""
         self._tries += 1
-        return self._tries < TRIES
+        return self._tries < MAX_FAILURES
 
 
 class Analyst:
@@ -126,7 +128,7 @@ class Analyst:
     No method raises or blocks, whatever the process does.
     """
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = HANG_SECONDS) -> None:
         self.patience = patience
         self.process = SupervisedProcess("analyst", work_on, NICE)
         self.task: RunningJob[Any] | None = None

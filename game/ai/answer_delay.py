@@ -19,9 +19,9 @@ from game.ai.paired_trials import Stop
 from game.ai.recommendation import Decision, decide
 from game.ai.request import DecisionRequest
 
-REMEMBERED = 4
+MAX_REMEMBERED_TIMES = 4
 """Number of choices whose times are remembered for each stage of a deal."""
-POLL = 0.005
+POLL_SECONDS = 0.005
 
 _Stage = tuple[object, ...]
 
@@ -52,9 +52,9 @@ class AnswerDelay:
         decision = self._decide(request, stop)
         if len(request.legal) > 1 and not stop():
             for key in (level, stage):
-                self._spent.setdefault(key, deque(maxlen=REMEMBERED)).append(self._clock() - began)
+                self._spent.setdefault(key, deque(maxlen=MAX_REMEMBERED_TIMES)).append(self._clock() - began)
         while (left := began + least - self._clock()) > 0 and not stop():
-            self._sleep(min(left, POLL))
+            self._sleep(min(left, POLL_SECONDS))
         return decision
 
 

@@ -21,21 +21,21 @@ from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, each, mask, suit_o
 from game.engine.state import State, Zone
 from game.engine.view import View
 
-OVERBIDS = 0.9
+OVERBID_TRICKS = 0.9
 """Tricks that a beginner expects of a hand beyond the correct number."""
-DOUBTS = OVERBIDS + 0.3
+DOUBLE_RESERVE_TRICKS = OVERBID_TRICKS + 0.3
 """Tricks that a beginner misses for a double, so that despite overbidding they double less than others."""
-FORGETS = 0.6
+FORGET_PROBABILITY = 0.6
 """Probability that a card taken or shown is forgotten."""
-HEEDLESS = 0.6
+HEEDLESS_PROBABILITY = 0.6
 """Probability of ignoring the players still to play to a trick."""
-HASTE = 0.85
+IGNORED_LATER_SHARE = 0.85
 """Share of a card's later value that a beginner ignores if the card takes the trick or leads, from 0 to 1."""
-EAGER = 0.4
+TAKING_BONUS = 0.4
 """Value of taking a trick as such, whoever it belongs to, as a share of the bot logic's `swing`."""
-LEADS_HIGH = 0.3
+HIGH_LEAD_BONUS = 0.3
 """Value of leading a card that nothing in its suit beats, as a share of the bot logic's `swing`."""
-GLARING = 0.7
+OBVIOUS_LOSS = 0.7
 """Loss that even a beginner sees and avoids, as a share of the bot logic's `swing`."""
 
 
@@ -50,32 +50,32 @@ def preferences(
     """Return a beginner's preference for each legal action; `rng` decides what is forgotten.
 
     The beginner's boldness is added to the given bias. A card that neither leads nor takes the trick keeps
-    its full value for later tricks, and no habit explains a loss of `GLARING`. `profile` says how strong
+    its full value for later tricks, and no habit explains a loss of `OBVIOUS_LOSS`. `profile` says how strong
     each habit is.
     """
     overbids, forgets, spends, covers = (weight / FULL for weight in profile)
     memory = remembered(view, rng, forgets)
-    bold = bias._replace(boldness=bias.boldness + OVERBIDS * overbids)
+    bold = bias._replace(boldness=bias.boldness + OVERBID_TRICKS * overbids)
     state = view.state
     if state.phase != "play":
-        return logic.preferences(memory, legal, bold._replace(haste=DOUBTS * overbids))
+        return logic.preferences(memory, legal, bold._replace(haste=DOUBLE_RESERVE_TRICKS * overbids))
     sober = logic.preferences(memory, legal, bold)
-    table = heedless(memory) if rng.random() < HEEDLESS * forgets else memory
+    table = heedless(memory) if rng.random() < HEEDLESS_PROBABILITY * forgets else memory
     # Each evaluation takes long: none is made that no card needs.
     rushed = [not state.trick or takes(logic, state, action.cards[0]) for action in legal]
     plain = sober if table is memory or all(rushed) else logic.preferences(table, legal, bold)
-    haste = bold._replace(haste=max(bias.haste, HASTE * spends))
+    haste = bold._replace(haste=max(bias.haste, IGNORED_LATER_SHARE * spends))
     hasty = logic.preferences(table, legal, haste) if any(rushed) else plain
     liked = []
     for action, in_haste, careful, rash in zip(legal, rushed, plain, hasty, strict=True):
         if not in_haste:
             liked.append(careful)
         elif state.trick:
-            liked.append(rash + EAGER * covers * logic.swing)
+            liked.append(rash + TAKING_BONUS * covers * logic.swing)
         else:
             high = _is_high(logic, memory, action.cards[0])
-            liked.append(rash + LEADS_HIGH * spends * logic.swing * high)
-    least = max(sober) - GLARING * logic.swing
+            liked.append(rash + HIGH_LEAD_BONUS * spends * logic.swing * high)
+    least = max(sober) - OBVIOUS_LOSS * logic.swing
     lowest = min(liked)
     return [
         value if right >= least else lowest - least + right for value, right in zip(liked, sober, strict=True)
@@ -133,4 +133,4 @@ def heedless(view: View[Any]) -> View[Any]:
 
 def _some(cards: Cards, rng: Random, forgets: float) -> Cards:
     """Return the cards that are forgotten."""
-    return mask(card for card in each(cards) if rng.random() < FORGETS * forgets)
+    return mask(card for card in each(cards) if rng.random() < FORGET_PROBABILITY * forgets)

@@ -10,15 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.ai.causes import LEAST, Cause, Comparison, Line, winning_card
-from game.ai.paired_trials import FEWEST
+from game.ai.causes import MIN_SHARE, Cause, Comparison, Line, winning_card
+from game.ai.paired_trials import MIN_DEALS
 from game.engine.cards import Card
 from game.engine.float_sum import float_sum
 
-MOST_BELIEFS = 3
+MAX_BELIEFS = 3
 """Maximum number of cards of a decision about which beliefs are stored."""
-UNITS = 10_000
-"""Shares are multiples of 1 / `UNITS`, so that the shares of a card add up to 1."""
+SHARE_UNITS = 10_000
+"""Shares are multiples of 1 / `SHARE_UNITS`, so that the shares of a card add up to 1."""
 
 
 class CardBelief(NamedTuple):
@@ -32,13 +32,13 @@ class CardBelief(NamedTuple):
 
 
 def beliefs(found: Comparison, causes: Sequence[Cause]) -> tuple[CardBelief, ...]:
-    """Return the beliefs about the unseen cards that mattered most, at most `MOST_BELIEFS`.
+    """Return the beliefs about the unseen cards that mattered most, at most `MAX_BELIEFS`.
 
     First come cards that a cause names, then those that most often take a card that is compared or named in
     a claim, then those that most often take any other card of the player. Cards that take one in less than
-    `LEAST` of the continued deals are left out. Empty if there are fewer than `FEWEST` deals.
+    `MIN_SHARE` of the continued deals are left out. Empty if there are fewer than `MIN_DEALS` deals.
     """
-    if len(found.deals) < FEWEST:
+    if len(found.deals) < MIN_DEALS:
         return ()
     named = {cause.taker for cause in causes}
     about = {*found.best.cards, *found.other.cards}
@@ -53,9 +53,9 @@ def beliefs(found: Comparison, causes: Sequence[Cause]) -> tuple[CardBelief, ...
     matter = [
         card
         for card in ranked
-        if found.view.unseen >> card & 1 and max(of_these[card], of_any[card]) >= LEAST * len(lines)
+        if found.view.unseen >> card & 1 and max(of_these[card], of_any[card]) >= MIN_SHARE * len(lines)
     ]
-    return tuple(_belief(found, card) for card in matter[:MOST_BELIEFS])
+    return tuple(_belief(found, card) for card in matter[:MAX_BELIEFS])
 
 
 def _takers(line: Line, cards: Iterable[Card]) -> set[Card]:
@@ -70,7 +70,7 @@ def _belief(found: Comparison, card: Card) -> CardBelief:
     for number in found.deals:
         hands = found.sample.deal(number).hands
         counts[next((p for p in range(players) if hands[p] >> card & 1), players)] += 1
-    *shares, elsewhere = (part / UNITS for part in whole_parts(counts, UNITS))
+    *shares, elsewhere = (part / SHARE_UNITS for part in whole_parts(counts, SHARE_UNITS))
     return CardBelief(card, tuple(shares), elsewhere)
 
 

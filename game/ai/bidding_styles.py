@@ -45,7 +45,7 @@ def _in_jo_jotte(players: int, options: JoJotteOptions) -> float:
     return 0.5
 
 
-BOLD: dict[str, Callable[[int, Any], float]] = {
+BOLD_EXTRA_TRICKS: dict[str, Callable[[int, Any], float]] = {
     JanKenPo.key: _in_jan_ken_po,
     Napoleon.key: _in_napoleon,
     JoJotte.key: _in_jo_jotte,
@@ -67,7 +67,7 @@ def _skill_in_napoleon(players: int, options: NapoleonOptions) -> float:
     return 0.5 if options.style == "modern" and players >= 5 else 0.0
 
 
-SKILL: dict[str, Callable[[int, Any], float]] = {Napoleon.key: _skill_in_napoleon}
+SEARCH_EXTRA_TRICKS: dict[str, Callable[[int, Any], float]] = {Napoleon.key: _skill_in_napoleon}
 """Extra tricks to add to the value of a hand for players who search, by game; only games in which the
 addition improves results are listed.
 
@@ -87,7 +87,7 @@ def _tricks(
 
 def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     """Return the styles that a computer player can have in a game with these players and options."""
-    return STYLES if _tricks(BOLD, game, players, options) else ()
+    return STYLES if _tricks(BOLD_EXTRA_TRICKS, game, players, options) else ()
 
 
 def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Bias:
@@ -95,8 +95,10 @@ def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches
 
     Returns `UNBIASED` if neither changes anything in the game.
     """
-    skill = _tricks(SKILL, game, players, options) if searches else 0.0
-    more = skill + {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
+    skill = _tricks(SEARCH_EXTRA_TRICKS, game, players, options) if searches else 0.0
+    more = skill + {"bold": 1, "careful": -1}.get(style, 0) * _tricks(
+        BOLD_EXTRA_TRICKS, game, players, options
+    )
     return Bias(more, skilled=skill > 0) if more or skill else UNBIASED
 
 

@@ -15,7 +15,7 @@ from game.engine.state import Zone
 from game.engine.tricks import may_be_held
 from game.engine.view import View
 
-MOST_NAMED = 3
+MAX_NAMED_CARDS = 3
 """Maximum number of cards that a fact names."""
 
 
@@ -86,7 +86,7 @@ class CardFacts:
         above = tuple(reversed(each(beaters & ~whole)))
         if above:
             kind = FactKind.ABOVE_NOW if to_come else FactKind.ABOVE
-            return CardFact(kind, card, above) if len(above) <= MOST_NAMED else None
+            return CardFact(kind, card, above) if len(above) <= MAX_NAMED_CARDS else None
         if not to_come:
             higher = self._beats(card) & self._state.hands[self._player] & ~whole
             return None if higher else CardFact(FactKind.HIGHEST, card)

@@ -18,7 +18,7 @@ from game.engine.cards import Card, Cards, Suit, each, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
 
-MIXED = 0.6
+NETWORK_SHARE = 0.6
 """Share of sampled deals in which a network's beliefs are used; the others go by simpler signs.
 
 A network knows only the computer players that it was trained on; people may play otherwise.
@@ -141,10 +141,10 @@ def learned_weights(network: PackedNetwork, asked: Asked) -> dict[Zone, Sequence
 def of_a_deal(
     learned: Mapping[Zone, Sequence[float]], likely: Mapping[Zone, Sequence[float]], rng: Random
 ) -> Mapping[Zone, Sequence[float]]:
-    """Return the zones with weights by card of one sampled deal: `learned` with a probability of `MIXED`, if
-    there are any, and otherwise the simpler signs of `likely`.
+    """Return the zones with weights by card of one sampled deal: `learned` with a probability of
+    `NETWORK_SHARE`, if there are any, and otherwise the simpler signs of `likely`.
     """
-    return learned if learned and rng.random() < MIXED else likely
+    return learned if learned and rng.random() < NETWORK_SHARE else likely
 
 
 def card_shares(network: PackedNetwork, asked: Asked) -> dict[Card, list[int]]:

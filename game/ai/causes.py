@@ -24,23 +24,23 @@ from game.engine.cards import NO_TRUMP, Card, each, suit_of
 from game.engine.events import TrickTaken
 from game.engine.float_sum import float_sum
 
-LEAST = 0.1
+MIN_SHARE = 0.1
 """Smallest difference between two shares of deals (0 to 1) that is named as a cause."""
-LEAST_ASIDE = 0.07
+MIN_SHARE_OF_THIRD_CARD = 0.07
 """Smallest difference (0 to 1) named as a cause for cards other than the two that are compared."""
-LEAST_OF_GOAL = 0.06
+MIN_GOAL_SHARE = 0.06
 """Smallest difference in the share of contracts made (0 to 1) that is named as a cause."""
-LEAST_OF_POINTS = 0.1
+MIN_POINTS_SHARE = 0.1
 """Smallest difference in points that is named as a cause, as a share of the bot logic's `swing`."""
-SURE = 2.5
+SURE_ERRORS = 2.5
 """Standard errors that a difference must exceed."""
-LESS_SURE = 2.0
+LONE_CAUSE_ERRORS = 2.0
 """Standard errors that a difference must exceed if nothing else explains why an action is better."""
-SAME_WAY = 0.3
+MIN_HALF_SHARE = 0.3
 """Share of the smallest difference (0 to 1) that must also be found in each half of the deals."""
-SECOND = 0.35
+SECOND_CAUSE_SHARE = 0.35
 """Size, as a share of the first cause's (0 to 1), that a second cause needs to be named."""
-ALWAYS = 0.97
+CERTAIN_SHARE = 0.97
 """Share of deals (0 to 1) from which something is called sure."""
 
 
@@ -332,7 +332,7 @@ class Comparison:
         self.best, self.other = best, other
         self.deals = list(deals)
         self.values = sample.logic.trick_values(self.state)
-        self.strictness = SURE
+        self.strictness = SURE_ERRORS
         self.little = self.values.little
         self.lines = {
             action: [Line(sample.after(action, n), self.me, self.values, sample.logic) for n in deals]
@@ -369,7 +369,7 @@ class Comparison:
         figure: Measure,
         card: Card | None = None,
         *,
-        least: float = LEAST,
+        least: float = MIN_SHARE,
         more: bool = True,
         sure: float | None = None,
     ) -> bool:
@@ -384,7 +384,7 @@ class Comparison:
     def less_strict(self) -> Self:
         """Return the same comparison, in which smaller differences count as sure."""
         other = copy(self)
-        other.strictness = LESS_SURE
+        other.strictness = LONE_CAUSE_ERRORS
         other.little = self.values.little / 2
         return other
 
@@ -395,14 +395,14 @@ class Comparison:
             [value for value, number in zip(found, self.deals, strict=True) if number % 2 == half]
             for half in (0, 1)
         ]
-        if any(not half or fmean(half) < SAME_WAY * least for half in halves):
+        if any(not half or fmean(half) < MIN_HALF_SHARE * least for half in halves):
             return False
         return (
             fmean(found) >= least
             and fmean(found) > (sure or self.strictness) * stdev(found) / len(found) ** 0.5
         )
 
-    def kept(self, least: float = LEAST) -> Claim | None:
+    def kept(self, least: float = MIN_SHARE) -> Claim | None:
         """Return how often each of the two cards wins a trick if it is kept; `None` if the other card does
         not surely win one in more deals, by at least `least` (0 to 1), or if the better card beats it.
         """

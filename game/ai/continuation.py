@@ -24,7 +24,7 @@ from game.engine.view import View, informed, view
 
 S = TypeVar("S", bound=State)
 
-SECOND_THOUGHTS = 0.15
+SECOND_CHOICE_PROBABILITY = 0.15
 """Probability with which a player chooses the second preference, in every second deal."""
 
 
@@ -87,7 +87,7 @@ class Continuations(Generic[S]):
     def _played(self, action: Action, number: int) -> ContinuedDeal:
         logic = self.logic
         rng = Random(f"{self.seed} play {number}")
-        doubt = SECOND_THOUGHTS * (number % 2)
+        doubt = SECOND_CHOICE_PROBABILITY * (number % 2)
         state = self.deal(number).snapshot()
         state.log = BareLog()
         logic.game.advance(state, action)

@@ -19,27 +19,27 @@ from game.ai.bias import UNBIASED, Bias
 from game.ai.bidding_styles import bias_of
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame, Unsolved
-from game.ai.search import ERRORS, ActionEstimate, Search, standard_error
+from game.ai.search import TIED_ERRORS, ActionEstimate, Search, standard_error
 from game.ai.settled_tricks import without_waste
 from game.ai.tied_cards import ALIKE, EQUAL, preferred_first, settled
 from game.engine.actions import Action
 from game.engine.view import View
 
-DEALS_SOLVED = 60
+MAX_SOLVED_DEALS = 60
 """Maximum number of determinizations of an ending that are solved exactly."""
-POSITIONS = 30
+POSITIONS_PER_ITERATION = 30
 """Positions of an ending that may be searched for each iteration, which takes as long as ten."""
-FEWEST_SOLVED = 5
+MIN_SOLVED_DEALS = 5
 """Minimum number of deals to solve if several are possible; with fewer, a search is more reliable."""
-CANDIDATES = 12
+MAX_CANDIDATES = 12
 """Maximum number of actions analysed; if there are more, those that the rules of thumb prefer."""
-SLICE = 120
+REPORT_ITERATIONS = 120
 """Number of search iterations between two reports."""
-CLOSE = 2.0
+CLOSE_ERRORS = 2.0
 """Standard errors up to which a card to play is close to the best one."""
-FURTHER = 3
+EXTENSIONS = 3
 """How many times the effort is spent again on close cards."""
-MOST_FURTHER = 4000
+MAX_EXTRA_ITERATIONS = 4000
 """Maximum number of iterations that are spent again."""
 
 
@@ -150,7 +150,7 @@ def analyse(
 
 def further(iterations: int) -> int:
     """Return how many iterations an effort of so many spends on close cards besides."""
-    return min(FURTHER * iterations, MOST_FURTHER)
+    return min(EXTENSIONS * iterations, MAX_EXTRA_ITERATIONS)
 
 
 def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
@@ -164,12 +164,12 @@ def candidates(
 ) -> Sequence[Action]:
     """Return the legal actions to analyse, in the order of `legal`.
 
-    If there are more than `CANDIDATES`, these are the ones that the bot logic values most with `bias`.
+    If there are more than `MAX_CANDIDATES`, these are the ones that the bot logic values most with `bias`.
     """
-    if len(legal) <= CANDIDATES:
+    if len(legal) <= MAX_CANDIDATES:
         return legal
     liked = logic.preferences(view, legal, bias)
-    best = sorted(range(len(legal)), key=lambda number: -liked[number])[:CANDIDATES]
+    best = sorted(range(len(legal)), key=lambda number: -liked[number])[:MAX_CANDIDATES]
     return [legal[number] for number in sorted(best)]
 
 
@@ -183,12 +183,12 @@ def _search(
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
     search = Search(logic, view, legal, rng, iterations, bias=bias)
-    until, step, played = iterations, SLICE, plays_cards(view.state)
+    until, step, played = iterations, REPORT_ITERATIONS, plays_cards(view.state)
     while True:
         search.run(min(search.iterations + step, until), stop)
         done = search.iterations >= until
         if played and (done or until > iterations):
-            close = search.alike(CLOSE)
+            close = search.alike(CLOSE_ERRORS)
             if len(close) < 2:
                 done = True
             elif until == iterations:
@@ -214,18 +214,18 @@ def _solve(
     payoffs: dict[Action, list[float]] = {action: [] for action in legal}
     last: Analysis | None = None
     close: Sequence[Action] = legal
-    for most, spent in ((deals, iterations), (FURTHER * deals, further(iterations))):
-        for values in solved(logic, view, close, rng, most, spent * POSITIONS, stop):
+    for most, spent in ((deals, iterations), (EXTENSIONS * deals, further(iterations))):
+        for values in solved(logic, view, close, rng, most, spent * POSITIONS_PER_ITERATION, stop):
             if last is not None:
                 yield last
             for action, value in zip(close, values, strict=True):
                 payoffs[action].append(value)
-            if len(payoffs[close[0]]) < min(deals, FEWEST_SOLVED):
+            if len(payoffs[close[0]]) < min(deals, MIN_SOLVED_DEALS):
                 continue
             last = _solution(payoffs, close)
         if last is None or deals == 1:
             break
-        close = _alike({action: payoffs[action] for action in close}, CLOSE)
+        close = _alike({action: payoffs[action] for action in close}, CLOSE_ERRORS)
         if all(payoffs[action] == payoffs[close[0]] for action in close):
             break
     if last is not None:
@@ -235,7 +235,7 @@ def _solve(
         order += [each.action for each in last.estimates if each.action not in tied]
         estimates = sorted(last.estimates, key=lambda estimate: order.index(estimate.action))
         if deals > 1:
-            alike = _alike({action: payoffs[action] for action in close}, ERRORS, EQUAL * logic.swing)
+            alike = _alike({action: payoffs[action] for action in close}, TIED_ERRORS, EQUAL * logic.swing)
             nearly = [action for action in alike if action not in tied]
             estimates = preferred_first(logic, view, estimates, nearly, nearly)
         yield last._replace(estimates=estimates, done=True)
@@ -260,7 +260,7 @@ def _alike(payoffs: Mapping[Action, Sequence[float]], errors: float, points: flo
     return alike
 
 
-def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
+def deals_to_solve(view: View[Any], most: int = MAX_SOLVED_DEALS) -> int:
     """Return how many deals of an ending to solve: 1 if every card is known, otherwise `most`."""
     return 1 if len(view.hidden) < 2 and not view.hides_rows else most
 

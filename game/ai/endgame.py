@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from game.ai.bot_logic import BotLogic
-from game.ai.kernels.endgame import AT_ONCE, Kept, Solvable, Solver
+from game.ai.kernels.endgame import POSITIONS_PER_REPORT, Kept, Solvable, Solver
 from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.rules import OVER
@@ -87,7 +87,7 @@ class Endgame(Generic[S]):
 
     def _count(self) -> None:
         self.nodes += 1
-        if self._give_up is not None and not self.nodes % AT_ONCE and self._give_up(self.nodes):
+        if self._give_up is not None and not self.nodes % POSITIONS_PER_REPORT and self._give_up(self.nodes):
             raise Unsolved
 
     def within(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:

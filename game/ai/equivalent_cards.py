@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.kernels.endgame import WINS
+from game.ai.kernels.endgame import TAKES_TRICK_PREFERENCE
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 
@@ -65,5 +65,9 @@ def likely_first(actions: list[Action], keep: Sequence[float], takers: Cards | N
     if takers is None:
         actions.sort(key=lambda action: -keep[action.cards[0]])
     else:
-        actions.sort(key=lambda action: keep[action.cards[0]] - WINS * (takers >> action.cards[0] & 1))
+        actions.sort(
+            key=lambda action: (
+                keep[action.cards[0]] - TAKES_TRICK_PREFERENCE * (takers >> action.cards[0] & 1)
+            )
+        )
     return actions

@@ -23,13 +23,13 @@ from game.ai.beliefs import CardBelief, beliefs
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.causes import Cause, Comparison
 from game.ai.continuation import Continuations
-from game.ai.decision import DEALS_SOLVED, Clock, Effort, candidates, searching
+from game.ai.decision import MAX_SOLVED_DEALS, Clock, Effort, candidates, searching
 from game.ai.levels import EFFORTS
-from game.ai.paired_trials import FEWEST, Loss, PairedTrials, Stop
-from game.ai.reasons import RESULTS, alike, causes, causes_if_close, is_play, solved
+from game.ai.paired_trials import MIN_DEALS, Loss, PairedTrials, Stop
+from game.ai.reasons import RESULT_KINDS, alike, causes, causes_if_close, is_play, solved
 from game.ai.tied_cards import ALIKE, settled
 from game.ai.verdict import (
-    DIGITS,
+    DECIMALS,
     Certainty,
     Grade,
     Hindsight,
@@ -44,43 +44,43 @@ from game.engine.view import View, view
 
 S = TypeVar("S", bound=State)
 
-SLIP = 0.1
+SLIP_SHARE = 0.1
 """Share of the bot logic's `swing` above which a sure loss is a slip."""
-MISTAKE = 0.3
+MISTAKE_SHARE = 0.3
 """Share of the bot logic's `swing` above which a sure loss is a mistake."""
-EVALUATION = Effort(EFFORTS["expert"].iterations)
+FULL_EFFORT = Effort(EFFORTS["expert"].iterations)
 """Full effort of an evaluation: the expert's iterations, no time limit. Smaller efforts scale all numbers of
 deals.
 """
-SEARCHED = 0.375
+SEARCH_ITERATION_SHARE = 0.375
 """Share (0 to 1) of the iterations that the search gets."""
-NARROWING = ((6, 20), (3, 40))
+NARROWING_STAGES = ((6, 20), (3, 40))
 """Stages of the evaluation: how many of the best actions are continued, and in how many deals."""
-COMPARED = 100
+COMPARED_DEALS = 100
 """Number of deals in which the best action, the next best and a tempting worse one are continued."""
-MOST_DEALS = 240
+MAX_DEALS = 240
 """Maximum number of deals in which the chosen action is compared with the best one while its grade is in
 doubt.
 """
-STEP = 20
+DEALS_PER_STEP = 20
 """Number of deals added at a time while the grade of the chosen action is in doubt."""
-SEARCH_SHARE = 0.5
+SEARCH_WEIGHT = 0.5
 """Weight (0 to 1) of the search's estimate in an action's value during the play; before the play it is 0."""
-CLOSE = 2.0
+CLOSE_ERRORS = 2.0
 """Number of standard errors below which two actions are called close."""
-LITTLE = 0.06
+CLOSE_SHARE = 0.06
 """Difference below which two actions are called close, as a share of the bot logic's `swing`."""
-UNCERTAIN = 0.25
+UNCERTAIN_SHARE = 0.25
 """Share of the bot logic's `swing` above which a difference that is not sure, or its standard error, leaves
 open which action is better.
 """
-SHOWN = 40
+REASON_DEALS = 40
 """Number of deals in which the two actions of the reasons are continued if the search knows every card."""
-EQUAL = 6
+EQUAL_RESULT_DEALS = 6
 """Number of deals in which two plays must lead to the same result to count as equal."""
-PROBABLE = 1.0
+CONTRAST_ERRORS = 1.0
 """Standard errors by which a bid must be worse to be compared in the reasons."""
-CONTRASTS = 2
+MAX_CONTRASTS = 2
 """Maximum number of actions that are tried as the worse one in the reasons."""
 
 Progress = Callable[[float], None]
@@ -110,7 +110,7 @@ class Evaluation:
         logic: BotLogic[Any],
         seen: View[Any],
         legal: Sequence[Action],
-        effort: Effort = EVALUATION,
+        effort: Effort = FULL_EFFORT,
         *,
         stop: Stop = lambda: False,
         salt: str = "",
@@ -122,9 +122,9 @@ class Evaluation:
         self.logic, self.legal = logic, legal
         self._stop = stop
         self._over = Clock(effort.seconds, stop)
-        self._scale = effort.iterations / EVALUATION.iterations
+        self._scale = effort.iterations / FULL_EFFORT.iterations
         self._sample = Continuations(logic, seen, salt)
-        self._share = SEARCH_SHARE if plays_cards(seen.state) else 0.0
+        self._share = SEARCH_WEIGHT if plays_cards(seen.state) else 0.0
         self._deals: dict[Action, int] = {}
         """Number of deals in which each action has been continued, from the first one on."""
         found = candidates(logic, seen, legal, searching(logic, seen))
@@ -133,8 +133,8 @@ class Evaluation:
             seen,
             found,
             Random(self._sample.seed),
-            max(1, round(SEARCHED * effort.iterations)),
-            most_solved=DEALS_SOLVED,
+            max(1, round(SEARCH_ITERATION_SHARE * effort.iterations)),
+            most_solved=MAX_SOLVED_DEALS,
         )
         self._liked = dict(zip(legal, logic.preferences(seen, legal), strict=True))
 
@@ -160,18 +160,18 @@ class Evaluation:
             return found
         report(self._judgement(ranked, ranked[1], done=False))
         favourite = max(ranked, key=lambda action: self._liked[action])
-        (most, at_first), (fewer, then) = NARROWING
+        (most, at_first), (fewer, then) = NARROWING_STAGES
         few = list(dict.fromkeys([*ranked[:most], favourite, *([also] if also else [])]))
         self._grow(few, self._scaled(at_first))
         few = self._by_value(few)[:fewer]
         self._grow(few, self._scaled(then))
         few = self._by_value(few)
         report(self._judgement(few, few[1], done=False))
-        self._grow(few[:2], self._scaled(COMPARED))
+        self._grow(few[:2], self._scaled(COMPARED_DEALS))
         ranked = self._by_value(few[:2])
         rest = [each for each in self._by_value([*self._deals]) if each not in ranked]
-        better = [each for each in rest if self.cost(each, ranked[0]).points < 0][:CONTRASTS]
-        self._grow(better, self._scaled(COMPARED))
+        better = [each for each in rest if self.cost(each, ranked[0]).points < 0][:MAX_CONTRASTS]
+        self._grow(better, self._scaled(COMPARED_DEALS))
         ranked = self._by_value([*ranked, *better])
         against = self._contrast(ranked[0], also, grow=True)
         found = self._judgement(ranked, against)
@@ -231,7 +231,7 @@ class Evaluation:
             return self._searched.loss(action, best) if looked_into else Loss(0.0, inf)
         sample = self._sample
         costs = [sample.after(best, n).payoff - sample.after(action, n).payoff for n in range(deals)]
-        if deals >= FEWEST and not any(costs):
+        if deals >= MIN_DEALS and not any(costs):
             return Loss(0.0, 0.0)  # what the search says beside it would contradict that nothing differs
         lines = Loss.of(costs)
         if not self._share or action not in known or best not in known:
@@ -260,16 +260,16 @@ class Evaluation:
 
     def _settle(self, chosen: Action, best: Action, progress: Progress) -> None:
         """Compare the chosen action with the best one in more deals while the grade is in doubt."""
-        swing, most = self.logic.swing, self._scaled(MOST_DEALS)
-        deals = self._scaled(COMPARED)
+        swing, most = self.logic.swing, self._scaled(MAX_DEALS)
+        deals = self._scaled(COMPARED_DEALS)
         while not self._over():
             self._grow((chosen, best), deals)
             loss = self.cost(chosen, best)
-            small = loss.points + 2 * loss.error <= SLIP * swing
-            large = loss.surely_above(0.0) and abs(loss.points - MISTAKE * swing) > loss.error
+            small = loss.points + 2 * loss.error <= SLIP_SHARE * swing
+            large = loss.surely_above(0.0) and abs(loss.points - MISTAKE_SHARE * swing) > loss.error
             if small or large or deals >= most:
                 return
-            deals = min(most, deals + self._scaled(STEP))
+            deals = min(most, deals + self._scaled(DEALS_PER_STEP))
             progress(deals / most)
 
     def _value(self, action: Action) -> float:
@@ -294,7 +294,7 @@ class Evaluation:
         return Judgement(
             best,
             against,
-            round(self._value(best), DIGITS),
+            round(self._value(best), DECIMALS),
             tuple(weighed),
             1 if self._searched.certain else max(self._deals.values(), default=self._searched.deals),
             self._searched.exact,
@@ -314,7 +314,7 @@ class Evaluation:
         All are empty if both actions lead to the same points.
         """
         if self._searched.certain and certainty is Certainty.CLEAR:
-            self._grow((best, against), self._scaled(SHOWN))
+            self._grow((best, against), self._scaled(REASON_DEALS))
         both = range(min(self._deals.get(against, 0), self._deals.get(best, 0)))
         if not both or certainty in (Certainty.SAME, Certainty.DECIDED):
             return (), (), ()
@@ -340,7 +340,7 @@ class Evaluation:
 
         What differs between their continuations is then due to the habits of the rules of thumb.
         """
-        deals = [self._sample.deal(number) for number in range(EQUAL)]
+        deals = [self._sample.deal(number) for number in range(EQUAL_RESULT_DEALS)]
         if not plays_cards(self._sample.seen.state) or not all(deal.hands[deal.turn] for deal in deals):
             return False
         return all(len(self.logic.distinct(deal.copy(), [one, two])) == 1 for deal in deals)
@@ -365,7 +365,7 @@ class Evaluation:
         for each in nearest or [max(others, key=lambda each: self._separation(each, best))]:
             if grow:
                 self._grow((each,), deals)
-            if not self._is_worse(each, best) or len(worse) == CONTRASTS:
+            if not self._is_worse(each, best) or len(worse) == MAX_CONTRASTS:
                 continue
             worse.append(each)
             if self._is_explained(best, each):
@@ -379,12 +379,14 @@ class Evaluation:
         both = range(min(self._deals.get(other, 0), self._deals.get(best, 0)))
         if not both:
             return False
-        return any(cause.kind not in RESULTS for cause in causes(Comparison(self._sample, best, other, both)))
+        return any(
+            cause.kind not in RESULT_KINDS for cause in causes(Comparison(self._sample, best, other, both))
+        )
 
     def _is_clear(self, action: Action, best: Action) -> bool:
         """Return whether an action is clearly worse than the best one."""
         loss = self.cost(action, best)
-        return loss.points > max(CLOSE * loss.error, LITTLE * self.logic.swing)
+        return loss.points > max(CLOSE_ERRORS * loss.error, CLOSE_SHARE * self.logic.swing)
 
     def _is_worse(self, action: Action, best: Action) -> bool:
         """Return whether the reasons may say that an action is worse than the best one.
@@ -392,7 +394,9 @@ class Evaluation:
         In the play it must be clearly so. The real choice before it is between a bid and the next one, rarely
         one far too high, so there it is enough if it is probable.
         """
-        return self._is_clear(action, best) if self._share else self._separation(action, best) >= PROBABLE
+        return (
+            self._is_clear(action, best) if self._share else self._separation(action, best) >= CONTRAST_ERRORS
+        )
 
     def _separation(self, action: Action, best: Action) -> float:
         """Return by how many standard errors an action is worse than the best one."""
@@ -403,18 +407,18 @@ class Evaluation:
         both = range(min(self._deals.get(against, 0), self._deals.get(best, 0)))
         lines = [[self._sample.after(each, number).payoff for number in both] for each in (best, against)]
         loss = self.cost(against, best)
-        if len(both) >= FEWEST and lines[0] == lines[1] and not loss.surely_above(0.0):
+        if len(both) >= MIN_DEALS and lines[0] == lines[1] and not loss.surely_above(0.0):
             return Certainty.DECIDED if len(set(lines[0])) == 1 else Certainty.SAME
         if self._searched.certain and not loss.points:
             return Certainty.SAME
         if self._is_clear(against, best):
             return Certainty.CLEAR
-        much = UNCERTAIN * self.logic.swing
+        much = UNCERTAIN_SHARE * self.logic.swing
         return Certainty.OPEN if loss.error > much or loss.points > much else Certainty.CLOSE
 
 
 def _rounded(found: Iterable[Cause]) -> tuple[Cause, ...]:
-    return tuple(cause._replace(amount=round(cause.amount, DIGITS)) for cause in found)
+    return tuple(cause._replace(amount=round(cause.amount, DECIMALS)) for cause in found)
 
 
 def evaluate(
@@ -422,7 +426,7 @@ def evaluate(
     seen: View[Any],
     legal: Sequence[Action],
     chosen: Action,
-    effort: Effort = EVALUATION,
+    effort: Effort = FULL_EFFORT,
     *,
     stop: Stop = lambda: False,
     progress: Progress = _silent,
@@ -443,9 +447,9 @@ def grade(best: bool, loss: Loss, swing: float) -> Grade:
     """Return the grade of an action; `best` says whether it is the best one."""
     if best or loss.points <= 0:
         return Grade.BEST
-    if not loss.surely_above(0.0) or loss.points <= SLIP * swing:
+    if not loss.surely_above(0.0) or loss.points <= SLIP_SHARE * swing:
         return Grade.FINE
-    return Grade.MISTAKE if loss.points > MISTAKE * swing else Grade.SLIP
+    return Grade.MISTAKE if loss.points > MISTAKE_SHARE * swing else Grade.SLIP
 
 
 def hindsight(
@@ -454,7 +458,7 @@ def hindsight(
     legal: Sequence[Action],
     chosen: Action,
     rng: Random,
-    effort: Effort = EVALUATION,
+    effort: Effort = FULL_EFFORT,
     *,
     stop: Stop = lambda: False,
 ) -> Hindsight | None:
@@ -472,7 +476,7 @@ def hindsight(
     found = _compared(trials, _looked_into(logic, seen, legal, chosen), chosen, effort, stop)
     if found is None:
         return None
-    expected = round(found.expected, DIGITS)
+    expected = round(found.expected, DECIMALS)
     return Hindsight(found.best, rounded(found.loss), expected, found.analysis.certain)
 
 
@@ -503,7 +507,7 @@ def _half(effort: Effort) -> int:
 
 def _most_solved(effort: Effort) -> int:
     """Return how many deals of an ending to solve at most."""
-    return DEALS_SOLVED * max(1, effort.iterations // EVALUATION.iterations)
+    return MAX_SOLVED_DEALS * max(1, effort.iterations // FULL_EFFORT.iterations)
 
 
 def _looked_into(

@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from game.ai.card_holders import MIXED
+from game.ai.card_holders import NETWORK_SHARE
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.engine.cards import HANDS, HIDDEN, Cards, mask
 from game.engine.state import State, Zone
@@ -51,13 +51,14 @@ def sampler_of(
 ) -> DealSampler:
     """Return the sampler of these zones; zones with weights draw first, in the order of `likely`.
 
-    In a share of `MIXED` of the deals, the zones and weights of `learned` are used instead, if there are any.
+    In a share of `NETWORK_SHARE` of the deals, the zones and weights of `learned` are used instead, if there
+    are any.
     """
     return DealSampler(
         list(hidden.values()),
         [hidden[zone] for zone in likely if zone in hidden],
         learned=[(hidden[zone], weights) for zone, weights in learned.items()],
-        share=MIXED,
+        share=NETWORK_SHARE,
     )
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from game.engine.float_sum import float_sum
 
-FINEST = 32767
+MAX_STORED_WEIGHT = 32767
 """Whole number that represents the largest weight of a layer in a file."""
 
 
@@ -76,7 +76,7 @@ def _read(line: str) -> tuple[str, Network]:
     hidden = (inputs + 1) * units
     if len(numbers) != hidden + outputs * (units + 1):
         raise ValueError(f"{name}: {len(numbers)} weights")
-    scales = float(first) / FINEST, float(second) / FINEST
+    scales = float(first) / MAX_STORED_WEIGHT, float(second) / MAX_STORED_WEIGHT
     *columns, bias = _rows([each * scales[0] for each in numbers[:hidden]], units)
     rows = _rows([each * scales[1] for each in numbers[hidden:-outputs]], units)
     offset = tuple(each * scales[1] for each in numbers[-outputs:])
@@ -100,7 +100,7 @@ def _line(name: str, network: Network) -> str:
     for layer in (first, second):
         scale = max(map(abs, layer)) or 1.0
         scales.append(repr(scale))
-        packed.extend(round(each / scale * FINEST) for each in layer)
+        packed.extend(round(each / scale * MAX_STORED_WEIGHT) for each in layer)
     if sys.byteorder == "big":
         packed.byteswap()
     shape = len(network.columns), len(network.bias), len(network.offset)

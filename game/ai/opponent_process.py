@@ -20,11 +20,11 @@ from game.ai.worker_answer import NoAnswer, line_of, move_line, read_move
 from game.ai.worker_pipe import WorkerEnd
 from game.engine.actions import Action, ChoiceConditions
 
-GRACE = 3.0
+GRACE_SECONDS = 3.0
 """Seconds beyond a level's own thinking time before an answer counts as missing."""
-ADVISER = "expert"
+ADVISER_LEVEL = "expert"
 """The level that gives hints."""
-STAND_IN = "normal"
+FALLBACK_LEVEL = "normal"
 """The level whose rules of thumb decide if the worker fails."""
 
 # In the process.
@@ -61,7 +61,7 @@ class OpponentProcess:
     new question replaces the last. No method raises or blocks.
     """
 
-    def __init__(self, grace: float = GRACE, nice: int = 0) -> None:
+    def __init__(self, grace: float = GRACE_SECONDS, nice: int = 0) -> None:
         """`nice` is how much the process yields to others, as in `SupervisedProcess`."""
         self.grace = grace
         self.process = SupervisedProcess("worker", Thinking(), nice)
@@ -104,7 +104,7 @@ class OpponentProcess:
 
     def at_once(self, request: DecisionRequest) -> Action:
         """Decide without the process, because a pause would tell the others that there is a decision."""
-        self.conditions = conditions_of(request._replace(player_spec=STAND_IN))
+        self.conditions = conditions_of(request._replace(player_spec=FALLBACK_LEVEL))
         return by_rule_of_thumb(request)
 
     def _take_move(self, said: dict[str, Any]) -> None:
@@ -174,10 +174,12 @@ def conditions_of(request: DecisionRequest) -> ChoiceConditions:
 
 
 def by_rule_of_thumb(request: DecisionRequest) -> Action:
-    """Return the recommended action, otherwise the choice of `STAND_IN`, or a random action if that fails."""
+    """Return the recommended action, otherwise the choice of `FALLBACK_LEVEL`, or a random action if that
+    fails.
+    """
     if request.recommended is not None:
         return request.recommended
     try:
-        return choose(request.logic, request.view, request.legal, STAND_IN, request.seed)
+        return choose(request.logic, request.view, request.legal, FALLBACK_LEVEL, request.seed)
     except Exception:  # an error in the bot logic must not stop the table
         return Random(request.seed).choice(request.legal)

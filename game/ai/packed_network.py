@@ -1,10 +1,10 @@
 """Neural networks with two hidden layers in whole numbers, quick in plain Python.
 
 The weights of an input, or of a unit, to all units of the next layer are packed into one whole number, a
-field of `FIELD` bits each. So adding an input is one addition, and a rectified layer takes a few operations
-on one number. Weights are rounded to 8 bits (quantization; Jacob et al., "Quantization and training of neural
-networks for efficient integer-arithmetic-only inference", 2018). As nothing but whole numbers is added and
-multiplied, the outputs are the same on every machine.
+field of `FIELD_BITS` bits each. So adding an input is one addition, and a rectified layer takes a few
+operations on one number. Weights are rounded to 8 bits (quantization; Jacob et al., "Quantization and
+training of neural networks for efficient integer-arithmetic-only inference", 2018). As nothing but whole
+numbers is added and multiplied, the outputs are the same on every machine.
 
 `game.research.training` trains these networks; this module evaluates, reads and writes them.
 """
@@ -23,20 +23,20 @@ from operator import mul
 from struct import Struct
 from typing import NamedTuple
 
-FIELD = 32
+FIELD_BITS = 32
 """Bits of a field."""
-SIGN = FIELD - 1
+SIGN_BIT = FIELD_BITS - 1
 """Position of a field's highest bit, which is set if the sum is at least 0."""
-ZERO = 1 << SIGN
+ZERO = 1 << SIGN_BIT
 """A field with a sum of 0."""
-LARGEST = 127
+MAX_WEIGHT = 127
 """Largest weight in a file, above or below 0."""
 LAYERS = 3
 STEP_BITS = 8
 """An output's difference of 1 is 2 to this power steps in the table of `shares`."""
-FAR = 16
+MAX_DIFFERENCE = 16
 """Difference of outputs above which a share counts as this difference does."""
-WHOLE = 1 << 30
+MAX_SHARE = 1 << 30
 """Largest of the numbers that `shares` returns."""
 
 
@@ -44,7 +44,7 @@ class Layer(NamedTuple):
     """The weights of a layer as whole numbers, by input and unit, its biases, and the scale of both."""
 
     rows: Sequence[Sequence[int]]
-    """Weight of each input in every unit, by input; at most `LARGEST` above or below 0."""
+    """Weight of each input in every unit, by input; at most `MAX_WEIGHT` above or below 0."""
     bias: Sequence[int]
     """In the units of the layer's sums."""
     bits: int
@@ -72,7 +72,7 @@ class PackedNetwork:
         self._last = [_fields(row) for row in third.rows]
         self._starts = [_fields([each + ZERO for each in layer.bias]) for layer in layers]
         self._ones = [_fields([1] * layer.units) for layer in layers]
-        self._whole = _fields([(1 << FIELD - second.bits) - 1] * second.units)
+        self._whole = _fields([(1 << FIELD_BITS - second.bits) - 1] * second.units)
         """The bits of each field that remain after the second layer's sums are scaled down."""
         self._units = [Struct(f"<{layer.units}I") for layer in layers]
 
@@ -90,13 +90,13 @@ class PackedNetwork:
 
 def _fields(numbers: Sequence[int]) -> int:
     """Return the sum of these numbers, each moved to its field; one below 0 borrows from the next field."""
-    return sum(number << FIELD * place for place, number in enumerate(numbers))
+    return sum(number << FIELD_BITS * place for place, number in enumerate(numbers))
 
 
 def _rectified(sums: int, ones: int) -> int:
     """Return each field's sum without `ZERO`, or 0 if it is below; `ones` has a 1 in each field."""
-    positive = sums >> SIGN & ones
-    return sums & (positive << SIGN) - positive
+    positive = sums >> SIGN_BIT & ones
+    return sums & (positive << SIGN_BIT) - positive
 
 
 def _largest(layer: Layer, heard: Sequence[int]) -> list[int]:
@@ -113,7 +113,7 @@ def _largest(layer: Layer, heard: Sequence[int]) -> list[int]:
 
 
 def shares(outputs: Sequence[int], possible: Sequence[int], bits: int) -> list[int]:
-    """Return whole numbers in proportion to the exponentials of outputs (softmax), the largest `WHOLE`.
+    """Return whole numbers in proportion to the exponentials of outputs (softmax), the largest `MAX_SHARE`.
 
     An output of 1 is the whole number 2 to the power `bits`, which is at least `STEP_BITS`. Where `possible`
     is 0, so is the share.
@@ -130,7 +130,7 @@ def shares(outputs: Sequence[int], possible: Sequence[int], bits: int) -> list[i
 @cache
 def _exponentials() -> list[int]:
     steps = 1 << STEP_BITS
-    return [round(WHOLE * exp(-step / steps)) for step in range(FAR * steps + 1)]
+    return [round(MAX_SHARE * exp(-step / steps)) for step in range(MAX_DIFFERENCE * steps + 1)]
 
 
 def read(text: str) -> dict[str, PackedNetwork]:

@@ -1,7 +1,7 @@
 """Paired comparison of actions: all are tried in the same determinizations.
 
 The sampling error of the cards is then the same for all of them (common random numbers), and the standard
-error of a difference is much smaller than that of a payoff. A difference is sure if it exceeds `SURE`
+error of a difference is much smaller than that of a payoff. A difference is sure if it exceeds `SURE_ERRORS`
 standard errors.
 """
 
@@ -14,15 +14,15 @@ from typing import Any, NamedTuple
 
 from game.ai.bias import UNBIASED
 from game.ai.bot_logic import BotLogic
-from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
+from game.ai.decision import MAX_SOLVED_DEALS, deals_to_solve, searching, solved
 from game.ai.search import Search, added_by_bias
 from game.engine.actions import Action
 from game.engine.float_sum import float_sum
 from game.engine.view import View
 
-SURE = 2.0
+SURE_ERRORS = 2.0
 """Half width, in standard errors, of the normal interval that makes a loss sure."""
-FEWEST = 20
+MIN_DEALS = 20
 """Minimum number of deals from which a standard error is estimated."""
 
 Stop = Callable[[], bool]
@@ -42,7 +42,7 @@ class Loss(NamedTuple):
         """Estimate a loss from the cost in each deal; `prior` is the expected loss, which counts as `weight`
         deals.
         """
-        if len(differences) < FEWEST:
+        if len(differences) < MIN_DEALS:
             return cls(prior, float("inf"))
         deals = len(differences) + weight
         points = (float_sum(differences) + weight * prior) / deals
@@ -50,7 +50,7 @@ class Loss(NamedTuple):
 
     def surely_above(self, measure: float) -> bool:
         """Return whether the lower bound of the loss's interval exceeds `measure` points."""
-        return self.points - SURE * self.error > measure
+        return self.points - SURE_ERRORS * self.error > measure
 
 
 class PairedTrials:
@@ -68,7 +68,7 @@ class PairedTrials:
         iterations: int,
         *,
         with_prior: bool = True,
-        most_solved: int = DEALS_SOLVED,
+        most_solved: int = MAX_SOLVED_DEALS,
     ) -> None:
         """`iterations` is the total; `with_prior` lets the rules of thumb count for `prior_visits`.
 

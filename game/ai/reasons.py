@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from game.ai.card_facts import CardFact, CardFacts, FactKind
 from game.ai.causes import (
-    ALWAYS,
-    LEAST,
-    LEAST_ASIDE,
-    LEAST_OF_GOAL,
-    LEAST_OF_POINTS,
-    SECOND,
+    CERTAIN_SHARE,
+    MIN_GOAL_SHARE,
+    MIN_POINTS_SHARE,
+    MIN_SHARE,
+    MIN_SHARE_OF_THIRD_CARD,
+    SECOND_CAUSE_SHARE,
     Cause,
     CauseKind,
     Comparison,
@@ -28,37 +28,37 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, suit_of
 from game.engine.float_sum import float_sum
 
-AT_ONCE = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.LIKELY)
+CURRENT_TRICK_KINDS = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.LIKELY)
 """Kinds of cause that concern the current trick."""
-OF_OPPONENTS = (CauseKind.SPARE, CauseKind.FORCES, CauseKind.LETS_IN)
+OTHER_PLAYER_KINDS = (CauseKind.SPARE, CauseKind.FORCES, CauseKind.LETS_IN)
 """Kinds of cause whose sentences name an opponent or a partner, never the player."""
-BIDS = ("bid", "name")
+BID_VERBS = ("bid", "name")
 """Verbs of the actions that say which contract the player would play."""
-OFTEN = 0.25
+MIN_DECLARER_SHARE = 0.25
 """Share of deals (0 to 1) from which a bid counts as one that makes the player the declarer."""
-SURE_OF_POINTS = 2.0
+SURE_POINTS_ERRORS = 2.0
 """Standard errors that a difference in points must exceed; as many make an action clearly worse."""
-LEAST_KEPT = 0.03
+MIN_KEEP_DIFFERENCE = 0.03
 """Smallest difference between shares of deals (0 to 1) by which one of two equal cards is worth keeping."""
-MORE_VALUABLE = 1.25
+MORE_VALUABLE_FACTOR = 1.25
 """How many times as much a later trick must be worth to be called more valuable."""
-GOALS = (CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL)
+GOAL_KINDS = (CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL)
 """Kinds of cause that say how often the player's side succeeds."""
-RESULTS = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, *GOALS)
+RESULT_KINDS = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, *GOAL_KINDS)
 """Kinds of cause that say how the deal ends and not why."""
-WEAK = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.KEEP)
+WEAK_KINDS = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.KEEP)
 """Kinds of cause that say too little if two actions are about equal."""
-LATER = (
+LATER_TRICK_KINDS = (
     CauseKind.WASTED, CauseKind.WASTED_SURE, CauseKind.ENOUGH, CauseKind.WAIT, CauseKind.KEEP,
     CauseKind.WORTH_KEEPING, CauseKind.PROTECTS, CauseKind.VOID, CauseKind.SETS_UP, CauseKind.PROMOTES,
     CauseKind.BANK, CauseKind.BANK_SURE, CauseKind.HOME,
 )  # fmt: skip
 """Kinds of cause that turn on whether a card wins a later trick."""
-OF_STRENGTH = (FactKind.SAFE_NOW, FactKind.SAFE_LEAD, FactKind.HIGHEST, FactKind.ONLY_TRUMPS_NOW)
+STRENGTH_FACTS = (FactKind.SAFE_NOW, FactKind.SAFE_LEAD, FactKind.HIGHEST, FactKind.ONLY_TRUMPS_NOW)
 """Kinds of fact that say how strong a card is."""
-MOST_CAUSES = 4
+MAX_CAUSES = 4
 """Maximum number of causes of a judgement, and of claims of a stored cause."""
-MOST_IF_CLOSE = 1
+MAX_CAUSES_IF_CLOSE = 1
 """Maximum number of causes that are named for each of two actions that are about equal."""
 
 
@@ -73,7 +73,7 @@ def causes_if_close(found: Comparison) -> list[Cause]:
 
     Points alone are no cause here: they hardly differ.
     """
-    return [cause for cause in causes(found) if cause.kind not in WEAK][:MOST_IF_CLOSE]
+    return [cause for cause in causes(found) if cause.kind not in WEAK_KINDS][:MAX_CAUSES_IF_CLOSE]
 
 
 def alike(found: Comparison) -> list[Cause]:
@@ -81,8 +81,8 @@ def alike(found: Comparison) -> list[Cause]:
     if not is_play(found) or not found.state.trick:
         return []
     now = found.claim(Measure.OURS_NOW)
-    kept = found.less_strict().kept(LEAST_KEPT)
-    if kept is not None and kept.best >= LEAST and abs(now.best - now.other) < LEAST:
+    kept = found.less_strict().kept(MIN_KEEP_DIFFERENCE)
+    if kept is not None and kept.best >= MIN_SHARE and abs(now.best - now.other) < MIN_SHARE:
         return _told(found, [Cause(CauseKind.WORTH_KEEPING, (kept,))])
     return _told(found, _cheaper(found))
 
@@ -96,7 +96,7 @@ def solved(found: Comparison) -> list[Cause]:
     certain = [
         cause
         for cause in causes(found)
-        if cause.kind not in RESULTS
+        if cause.kind not in RESULT_KINDS
         and all({claim.best, claim.other} <= {0.0, 1.0} for claim in cause.claims)
     ]
     return certain or [Cause(CauseKind.SOLVED, (found.claim(Measure.AHEAD),))]
@@ -118,7 +118,7 @@ def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
     told: list[Cause] = []
     facts: set[CardFact | None] = set()
     for cause in chosen:
-        alone = found.is_alone and cause.player is None and cause.kind not in OF_OPPONENTS
+        alone = found.is_alone and cause.player is None and cause.kind not in OTHER_PLAYER_KINDS
         fact = _fact(found, cause)
         if fact is not None and not _fits(cause, fact):
             fact = None
@@ -136,8 +136,8 @@ def _fits(cause: Cause, fact: CardFact) -> bool:
     lost one.
     """
     if cause.claims[0].figure is Measure.LOST and cause.claims[0].card == fact.card:
-        return fact.kind not in OF_STRENGTH
-    return not fact.above or max(claim.best for claim in cause.claims) < ALWAYS
+        return fact.kind not in STRENGTH_FACTS
+    return not fact.above or max(claim.best for claim in cause.claims) < CERTAIN_SHARE
 
 
 def _fact(found: Comparison, cause: Cause) -> CardFact | None:
@@ -167,7 +167,7 @@ def _fact(found: Comparison, cause: Cause) -> CardFact | None:
             return facts.trumps(about)
         case CauseKind.UNTRUMPED if about is not None:
             return facts.ruffs(about, now=False)
-        case _ if about is not None and cause.kind in LATER:
+        case _ if about is not None and cause.kind in LATER_TRICK_KINDS:
             return facts.strength(about, now=False)
     return None
 
@@ -184,7 +184,7 @@ def _of_better(found: Comparison, third: Card) -> CardFact | None:
     if found.is_last or (found.is_lead and not any(found.state.won)):  # NAP-11 has other rules for trick 1
         return None
     strength = facts.strength(best, now=not found.is_lead)
-    if strength is None or strength.kind not in OF_STRENGTH:
+    if strength is None or strength.kind not in STRENGTH_FACTS:
         return None
     if not found.is_lead and not found.mean(found.best, Measure.MINE_NOW):
         return None
@@ -217,7 +217,7 @@ def _of_plays(found: Comparison) -> list[Cause]:
     ranked = sorted(_all(found) or _all(found.less_strict()), key=lambda cause: -cause.amount)
     chosen: list[Cause] = []
     for cause in ranked:
-        if len(chosen) == 2 or (chosen and cause.amount < SECOND * chosen[0].amount):
+        if len(chosen) == 2 or (chosen and cause.amount < SECOND_CAUSE_SHARE * chosen[0].amount):
             break
         told = {(claim.figure, claim.card) for each in chosen for claim in each.claims}
         if cause.kind not in {each.kind for each in chosen} and not told.intersection(
@@ -228,7 +228,7 @@ def _of_plays(found: Comparison) -> list[Cause]:
         chosen.insert(0, Cause(CauseKind.GIVES_UP, (found.claim(Measure.OURS_NOW),)))
     if not chosen:
         chosen = _cheaper(found)
-    return [*_in_order(found), *chosen, *_goal(found)][:MOST_CAUSES] or _points(found)
+    return [*_in_order(found), *chosen, *_goal(found)][:MAX_CAUSES] or _points(found)
 
 
 def _in_order(found: Comparison) -> list[Cause]:
@@ -246,7 +246,7 @@ def _cheaper(found: Comparison) -> list[Cause]:
     """Return the cause that the better card is worth less, if the trick is lost with either card."""
     worth = found.values.cards
     now = found.claim(Measure.OURS_NOW)
-    if not found.state.trick or max(now.best, now.other) > 1 - ALWAYS:
+    if not found.state.trick or max(now.best, now.other) > 1 - CERTAIN_SHARE:
         return []
     less = worth[found.other.cards[0]] - worth[found.best.cards[0]]
     return [Cause(CauseKind.CHEAPER, (now,), less)] if less > 0 else []
@@ -254,7 +254,7 @@ def _cheaper(found: Comparison) -> list[Cause]:
 
 def _goal(found: Comparison) -> list[Cause]:
     """Return the cause about the contract or the deal, if its odds surely differ."""
-    if not found.surely(Measure.GOAL, least=LEAST_OF_GOAL):
+    if not found.surely(Measure.GOAL, least=MIN_GOAL_SHARE):
         return []
     if not any(line.contract for lines in found.lines.values() for line in lines):
         return [Cause(CauseKind.WINS_DEAL, (found.claim(Measure.GOAL),))]
@@ -281,15 +281,15 @@ def _before_play(found: Comparison) -> list[Cause]:
         return [Cause(CauseKind.MELDS, (ahead,)), *_goal(found)]
     declares, made = found.claim(Measure.DECLARES), found.claim(Measure.MADE)
     figures = declares, made, ahead
-    if declares.best >= OFTEN and declares.best - declares.other >= OFTEN:
+    if declares.best >= MIN_DECLARER_SHARE and declares.best - declares.other >= MIN_DECLARER_SHARE:
         return [Cause(CauseKind.DECLARES, figures)]
-    if declares.other >= OFTEN and declares.other - declares.best >= OFTEN:
-        kind = CauseKind.TOO_HIGH if declares.other >= ALWAYS else CauseKind.TOO_RISKY
+    if declares.other >= MIN_DECLARER_SHARE and declares.other - declares.best >= MIN_DECLARER_SHARE:
+        kind = CauseKind.TOO_HIGH if declares.other >= CERTAIN_SHARE else CauseKind.TOO_RISKY
         return [Cause(kind, figures)]
-    both_bid = best.verb == other.verb and best.verb in BIDS
-    if both_bid and min(declares.best, declares.other) >= OFTEN:
+    both_bid = best.verb == other.verb and best.verb in BID_VERBS
+    if both_bid and min(declares.best, declares.other) >= MIN_DECLARER_SHARE:
         made_more = made.best / declares.best - made.other / declares.other
-        if made_more >= LEAST:
+        if made_more >= MIN_SHARE:
             return [Cause(CauseKind.SAFER_BID, (made, declares, ahead))]
     if "double" in (best.verb, other.verb) and not declares.best and not declares.other:
         return [Cause(CauseKind.DOUBLES, (found.claim(Measure.GOAL), ahead))]
@@ -298,8 +298,8 @@ def _before_play(found: Comparison) -> list[Cause]:
 
 def _points(found: Comparison) -> list[Cause]:
     """Return the cause that only the points tell, if they surely differ by enough."""
-    least = LEAST_OF_POINTS * found.sample.logic.swing
-    if not found.surely(Measure.AHEAD, least=least, sure=SURE_OF_POINTS):
+    least = MIN_POINTS_SHARE * found.sample.logic.swing
+    if not found.surely(Measure.AHEAD, least=least, sure=SURE_POINTS_ERRORS):
         return []
     return [Cause(CauseKind.SCORES_MORE, (found.claim(Measure.AHEAD),))]
 
@@ -310,7 +310,7 @@ def _gives_up(found: Comparison, chosen: Cause) -> bool:
     """
     now = found.claim(Measure.OURS_NOW)
     return (
-        chosen.kind not in (*AT_ONCE, CauseKind.WASTED, CauseKind.WASTED_SURE)
+        chosen.kind not in (*CURRENT_TRICK_KINDS, CauseKind.WASTED, CauseKind.WASTED_SURE)
         and now.other - now.best >= 0.3
         and found.account.get("now", 0.0) < -found.little
     )
@@ -337,7 +337,7 @@ def _this_trick(found: Comparison) -> Iterator[Cause]:
     now, mine = found.claim(Measure.OURS_NOW), found.claim(Measure.MINE_NOW)
     if found.fates(card)[found.best][Fate.WINS] > 0.5:
         amount += max(0.0, found.account.get(card, 0.0))
-    others_help = max(now.best - mine.best, now.other - mine.other) > 1 - ALWAYS
+    others_help = max(now.best - mine.best, now.other - mine.other) > 1 - CERTAIN_SHARE
     prize = found.prize
     if found.is_last:
         yield Cause(CauseKind.TAKES, (now,), amount, taker=prize)
@@ -381,8 +381,8 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
     lost = found.claim(Measure.LOST, card)
     if found.values.cards[card] > 0 and found.surely(Measure.LOST, card, more=False):
         taker = found.taker(found.other, card)
-        if not found.is_lead and lost.other >= ALWAYS and max(ours.other, ours.best) < 0.03:
-            winner = found.winner(found.other, ours=False, share=ALWAYS)
+        if not found.is_lead and lost.other >= CERTAIN_SHARE and max(ours.other, ours.best) < 0.03:
+            winner = found.winner(found.other, ours=False, share=CERTAIN_SHARE)
             yield Cause(CauseKind.SPARE, (lost,), amount, winner)
         elif found.is_lead:
             kind = CauseKind.SAVE_LEAD_TRUMPED if found.trumped(found.other, card) else CauseKind.SAVE_LEAD
@@ -392,17 +392,17 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
         return
     wins = found.claim(Measure.WINS, card)
     theirs = not found.is_lead and ours.best >= 0.85
-    if theirs and mine.best < 0.25 and now[Fate.WINS] >= 0.75 and kept[Fate.WINS] >= OFTEN:
+    if theirs and mine.best < 0.25 and now[Fate.WINS] >= 0.75 and kept[Fate.WINS] >= MIN_DECLARER_SHARE:
         kind = CauseKind.WASTED_SURE if found.is_last else CauseKind.WASTED
         yield Cause(kind, (ours, wins), amount, found.winner(found.best, ours=True))
     elif found.surely(Measure.WINS, card):
         better = found.best.cards[0]
-        same_now = abs(ours.best - ours.other) < LEAST
+        same_now = abs(ours.best - ours.other) < MIN_SHARE
         kept_claim = found.kept() if same_now and found.fates(better)[found.best][Fate.WINS] < 0.5 else None
         if kept_claim is not None:
             net = amount + found.account.get(better, 0.0)
             yield Cause(CauseKind.WORTH_KEEPING, (kept_claim,), max(net, found.little))
-        elif not same_now or now[Fate.WINS] < LEAST:
+        elif not same_now or now[Fate.WINS] < MIN_SHARE:
             yield Cause(CauseKind.KEEP, (wins,), amount)
     elif theirs and now[Fate.WINS] >= 0.85 and kept[Fate.WINS] >= 0.6 and mine.best >= 0.85:
         kind = CauseKind.ENOUGH if found.is_last else CauseKind.ENOUGH_OFTEN
@@ -414,7 +414,7 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
         and found.surely(Measure.HAUL, card, least=found.little)
     ):
         haul = found.claim(Measure.HAUL, card)
-        if haul.best >= MORE_VALUABLE * haul.other:
+        if haul.best >= MORE_VALUABLE_FACTOR * haul.other:
             yield Cause(CauseKind.WAIT, (haul,), amount)
 
 
@@ -425,13 +425,15 @@ def _another_card(found: Comparison, card: Card) -> Iterator[Cause]:
         return
     best, other = found.best.cards[0], found.other.cards[0]
     lost, trumped = found.claim(Measure.LOST, card), found.claim(Measure.TRUMPED, card)
-    if found.values.cards[card] > 0 and found.surely(Measure.LOST, card, least=LEAST_ASIDE, more=False):
+    if found.values.cards[card] > 0 and found.surely(
+        Measure.LOST, card, least=MIN_SHARE_OF_THIRD_CARD, more=False
+    ):
         if trumped.other - trumped.best >= 0.6 * (lost.other - lost.best):
             draws = found.is_lead and suit_of(best) == found.trump != suit_of(other)
             yield Cause(CauseKind.DRAWS_TRUMPS if draws else CauseKind.UNTRUMPED, (trumped,), amount)
         else:
             yield Cause(CauseKind.PROTECTS, (lost,), amount, taker=found.taker(found.other, card))
-    elif found.surely(Measure.WINS, card, least=LEAST_ASIDE):
+    elif found.surely(Measure.WINS, card, least=MIN_SHARE_OF_THIRD_CARD):
         left = [c for c in found.hand if suit_of(c) == suit_of(best) and c != best]
         voids = best != JOKER and suit_of(best) != found.trump == suit_of(card) and not left
         same = suit_of(card) == suit_of(best) and found.is_lead and found.drives_out

@@ -29,7 +29,7 @@ from game.engine.scoring import ahead
 from game.engine.state import State
 from game.engine.view import View
 
-ERRORS = 0.5
+TIED_ERRORS = 0.5
 """Standard errors of a difference up to which the deals can't tell two actions apart."""
 
 
@@ -269,7 +269,7 @@ class Search:
         ]
         return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
-    def alike(self, errors: float = ERRORS, points: float = 0.0) -> list[Action]:
+    def alike(self, errors: float = TIED_ERRORS, points: float = 0.0) -> list[Action]:
         """Return the best action and those within so many standard errors or points of it, best first.
 
         The error is that of the deals in which both were tried.

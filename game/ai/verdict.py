@@ -18,20 +18,20 @@ from enum import Enum
 from math import inf, isfinite
 from typing import Any, NamedTuple, NoReturn, Self
 
-from game.ai.beliefs import MOST_BELIEFS, UNITS, CardBelief
-from game.ai.card_facts import MOST_NAMED, CardFact, FactKind
+from game.ai.beliefs import MAX_BELIEFS, SHARE_UNITS, CardBelief
+from game.ai.card_facts import MAX_NAMED_CARDS, CardFact, FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
-from game.ai.reasons import MOST_CAUSES
+from game.ai.reasons import MAX_CAUSES
 from game.ai.search import ActionEstimate
 from game.engine.actions import Action, parse_action
 from game.engine.cards import Card, card_text, is_card, parse_card
 
-DIGITS = 4
+DECIMALS = 4
 """Number of decimals of a stored figure."""
-LARGEST = 10**9
+MAX_FIGURE = 10**9
 """Bound below which every figure stays, in absolute value."""
-MOST_WEIGHED = 64
+MAX_ACTIONS = 64
 """Maximum number of actions in a verdict; no evaluation searches as many."""
 
 _AMOUNTS = (Measure.AHEAD, Measure.HAUL, Measure.THEIR_TRUMPS)
@@ -331,7 +331,7 @@ class Hindsight(NamedTuple):
 
 def rounded(found: Loss) -> Loss:
     """Return a loss rounded to the decimals that are stored."""
-    return Loss(round(found.points, DIGITS), round(found.error, DIGITS))
+    return Loss(round(found.points, DECIMALS), round(found.error, DECIMALS))
 
 
 def _told(found: Loss) -> list[float | None]:
@@ -359,18 +359,18 @@ def action(given: object) -> Action:
 
 
 def figure(given: object) -> float:
-    """Return a finite number below `LARGEST`; raises `VerdictFormatError` for anything else."""
+    """Return a finite number below `MAX_FIGURE`; raises `VerdictFormatError` for anything else."""
     if type(given) not in (int, float):
         fail("not a number")
     assert isinstance(given, int | float)
-    if not abs(given) < LARGEST:  # also refuses NaN
+    if not abs(given) < MAX_FIGURE:  # also refuses NaN
         fail("too large a number")
     return float(given)
 
 
 def whole(given: object) -> int:
     """Return a whole number of at least 0; raises `VerdictFormatError` for anything else."""
-    if type(given) is not int or not 0 <= given < LARGEST:
+    if type(given) is not int or not 0 <= given < MAX_FIGURE:
         fail("not a whole number")
     return given
 
@@ -400,7 +400,7 @@ def weighed_json(weighed: WeighedAction) -> list[Any]:
 
 def weighed_of(given: object) -> tuple[WeighedAction, ...]:
     """Read several outputs of `weighed_json`; raises `VerdictFormatError` for anything else."""
-    if not isinstance(given, list) or len(given) > MOST_WEIGHED:
+    if not isinstance(given, list) or len(given) > MAX_ACTIONS:
         fail("actions that are no list")
     return tuple(_weighed(each) for each in given)
 
@@ -432,7 +432,7 @@ def cause_json(cause: Cause) -> list[Any]:
     ]
     fact = None if cause.fact is None else _fact_json(cause.fact)
     taker = _card_or_none(cause.taker)
-    return [cause.kind.value, round(cause.amount, DIGITS), cause.player, taker, claims, fact]
+    return [cause.kind.value, round(cause.amount, DECIMALS), cause.player, taker, claims, fact]
 
 
 def _fact_json(fact: CardFact) -> list[Any]:
@@ -448,7 +448,7 @@ def _fact(given: object) -> CardFact:
         kind = FactKind(name)
     except ValueError:
         fail("no such fact")
-    if not isinstance(above, list) or len(above) > MOST_NAMED:
+    if not isinstance(above, list) or len(above) > MAX_NAMED_CARDS:
         fail("cards that are no list")
     card, cards = _card(about), tuple(_card(each) for each in above)
     if card is None or None in cards or bool(cards) != (kind in (FactKind.ABOVE, FactKind.ABOVE_NOW)):
@@ -466,7 +466,7 @@ def _fact(given: object) -> CardFact:
 
 def causes_of(given: object) -> tuple[Cause, ...]:
     """Read several outputs of `cause_json`; raises `VerdictFormatError` for anything else."""
-    if not isinstance(given, list) or len(given) > MOST_CAUSES:
+    if not isinstance(given, list) or len(given) > MAX_CAUSES:
         fail("causes that are no list")
     return tuple(_cause(each) for each in given)
 
@@ -479,7 +479,7 @@ def _cause(given: object) -> Cause:
         kind = CauseKind(name)
     except ValueError:
         fail("no such cause")
-    if not isinstance(claims, list) or len(claims) > MOST_CAUSES:
+    if not isinstance(claims, list) or len(claims) > MAX_CAUSES:
         fail("claims that are no list")
     found = Cause(
         kind,
@@ -512,7 +512,7 @@ def _belief_json(belief: CardBelief) -> list[Any]:
 
 def beliefs_of(given: object) -> tuple[CardBelief, ...]:
     """Read the beliefs of a verdict; raises `VerdictFormatError` for anything else."""
-    if not isinstance(given, list) or len(given) > MOST_BELIEFS:
+    if not isinstance(given, list) or len(given) > MAX_BELIEFS:
         fail("beliefs that are no list")
     return tuple(_belief(each) for each in given)
 
@@ -524,7 +524,7 @@ def _belief(given: object) -> CardBelief:
     if card is None:
         fail("a belief about no card")
     shares = tuple(figure(share) for share in given[1])
-    if min((*shares, elsewhere)) < 0 or abs(sum(shares) + elsewhere - 1) > 1 / UNITS:
+    if min((*shares, elsewhere)) < 0 or abs(sum(shares) + elsewhere - 1) > 1 / SHARE_UNITS:
         fail("shares that do not add up to 1")
     return CardBelief(card, shares, elsewhere)
 

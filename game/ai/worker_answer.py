@@ -17,11 +17,11 @@ from typing import Any, NoReturn
 
 from game.engine.actions import Action
 
-LARGEST = 1 << 14
+MAX_LINE_BYTES = 1 << 14
 """Maximum length of a line in bytes."""
 MAX_DIGITS = 9
 """Maximum number of digits of a whole number in a line."""
-MOST_BRACKETS = 80
+MAX_BRACKETS = 80
 """Maximum number of opening brackets in a line: more than any verdict has."""
 
 
@@ -76,10 +76,10 @@ def read_move(said: dict[str, Any], legal: Sequence[Action]) -> tuple[Action, in
 
 def _parse(line: bytes) -> dict[str, Any]:
     """Return the object in a line, with short numbers and no deep nesting; raises `NoAnswer`."""
-    if len(line) > LARGEST:
+    if len(line) > MAX_LINE_BYTES:
         raise NoAnswer("too long a line")
     # With so few brackets the nesting can't be deep, whatever is between them.
-    if line.count(b"[") + line.count(b"{") > MOST_BRACKETS:
+    if line.count(b"[") + line.count(b"{") > MAX_BRACKETS:
         raise NoAnswer("too many brackets")
     try:
         found = json.loads(

@@ -12,9 +12,9 @@ import select
 import socket
 from typing import Any
 
-from game.ai.worker_answer import LARGEST, NoAnswer
+from game.ai.worker_answer import MAX_LINE_BYTES, NoAnswer
 
-MOST_UNSENT = 1 << 20
+MAX_UNSENT_BYTES = 1 << 20
 """Maximum number of unsent bytes before the worker counts as failed."""
 _LENGTH = 4
 
@@ -32,21 +32,21 @@ class WorkerPipe:
         """Send as much of a question as the worker accepts; `lines` sends the rest."""
         question = pickle.dumps(asked)
         self._unsent += len(question).to_bytes(_LENGTH, "big") + question
-        if len(self._unsent) > MOST_UNSENT:
+        if len(self._unsent) > MAX_UNSENT_BYTES:
             raise NoAnswer("it does not listen")
         self._flush()
 
     def lines(self) -> list[bytes]:
-        """Return the complete lines received; reads at most `LARGEST` bytes for each call."""
+        """Return the complete lines received; reads at most `MAX_LINE_BYTES` bytes for each call."""
         self._flush()
         try:
-            heard = self._end.recv(LARGEST)
+            heard = self._end.recv(MAX_LINE_BYTES)
         except BlockingIOError:
             return []
         if not heard:
             raise NoAnswer("it has ended")
         *whole, self._unread = (self._unread + heard).split(b"\n")
-        if len(self._unread) > LARGEST:
+        if len(self._unread) > MAX_LINE_BYTES:
             raise NoAnswer("a line without an end")
         return whole
 

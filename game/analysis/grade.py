@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from game.ai.accuracy import LEAST
+from game.ai.accuracy import MIN_TOTAL_STAKE
 
 FEWEST_DECISIONS = 40
 """Minimum number of decisions for a grade."""
@@ -116,7 +116,11 @@ def grade_of(sums: Sequence[DecisionSums]) -> GradeEstimate | None:
     stake.
     """
     decisions, number = sum(each.decisions for each in sums), len(sums)
-    if decisions < FEWEST_DECISIONS or number < FEWEST_DEALS or sum(each.stake for each in sums) < LEAST:
+    if (
+        decisions < FEWEST_DECISIONS
+        or number < FEWEST_DEALS
+        or sum(each.stake for each in sums) < MIN_TOTAL_STAKE
+    ):
         return None
     share, error = share_given_away(sums)
     half = _student(number - 1) * error

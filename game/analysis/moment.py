@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.ai.evaluation import SLIP
+from game.ai.evaluation import SLIP_SHARE
 from game.ai.paired_trials import Loss
 from game.ai.verdict import Certainty, Verdict
 from game.analysis.review import ReviewedDecision
@@ -54,7 +54,7 @@ def _lead(verdict: Verdict, swing: float) -> Loss | None:
     if not others or verdict.against not in [each.action for each in verdict.weighed]:
         return None
     lead = min(others, key=lambda loss: loss.points)
-    return lead if lead.surely_above(0.0) and lead.points > SLIP * swing else None
+    return lead if lead.surely_above(0.0) and lead.points > SLIP_SHARE * swing else None
 
 
 def _loss(verdict: Verdict, action: Action) -> Loss:

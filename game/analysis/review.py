@@ -17,7 +17,7 @@ from game.ai import logic_of
 from game.ai.accuracy import accuracy, weight
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
-from game.ai.evaluation import EVALUATION, LITTLE, evaluate, forced, grade, hindsight
+from game.ai.evaluation import CLOSE_SHARE, FULL_EFFORT, evaluate, forced, grade, hindsight
 from game.ai.paired_trials import Loss, Stop
 from game.ai.search import payoffs
 from game.ai.verdict import Grade, Hindsight, Verdict, check_players, fail, members, whole
@@ -32,7 +32,7 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 """The stages of decisions, in the order of a deal."""
 SEEN_SHARE = 0.125
 """Share (0 to 1) of the judge's effort that is used for the hindsight."""
-SEEN = EVALUATION.times(SEEN_SHARE)
+SEEN = FULL_EFFORT.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """An upper limit on the number of players at any table."""
 
@@ -77,7 +77,7 @@ class ReviewedDecision(NamedTuple):
             return None
         loss = seen.loss
         if self.verdict.grade.worse_than_fine:
-            nothing = loss.points <= LITTLE * swing and not loss.surely_above(0.0)
+            nothing = loss.points <= CLOSE_SHARE * swing and not loss.surely_above(0.0)
             return LuckMark.LUCKY if nothing else None
         cost = grade(seen.best == self.verdict.chosen, loss, swing)
         return LuckMark.BAD_LUCK if cost is Grade.MISTAKE else None
@@ -163,7 +163,7 @@ def review(
     number: int,
     seat: int | None = None,
     *,
-    effort: Effort = EVALUATION,
+    effort: Effort = FULL_EFFORT,
     seen_effort: Effort | None = SEEN,
     done: Collection[int] = (),
     order: Callable[[ReplayStep], Any] | None = None,

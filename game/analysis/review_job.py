@@ -8,7 +8,7 @@ from typing import Any
 
 from game.ai import logic_of
 from game.ai.decision import Effort
-from game.ai.evaluation import EVALUATION
+from game.ai.evaluation import FULL_EFFORT
 from game.ai.paired_trials import Stop
 from game.ai.verdict import fail
 from game.analysis.review import (
@@ -32,7 +32,7 @@ class ReviewJob:
     deal: CodedDeal
     actions: tuple[Action, ...]
     seat: int | None = None
-    effort: Effort = EVALUATION
+    effort: Effort = FULL_EFFORT
     seen_effort: Effort | None = SEEN
     done: frozenset[int] = frozenset()
     """Places of the decisions that are already judged."""
@@ -46,7 +46,7 @@ class ReviewJob:
         number: int,
         seat: int | None = None,
         *,
-        effort: Effort = EVALUATION,
+        effort: Effort = FULL_EFFORT,
         seen_effort: Effort | None = SEEN,
         done: Collection[int] = (),
         first: int | None = None,

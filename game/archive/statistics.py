@@ -14,7 +14,7 @@ from itertools import groupby
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
-from game.ai.accuracy import LEAST
+from game.ai.accuracy import MIN_TOTAL_STAKE
 from game.archive.counted_decisions import COST, STAKE, offer_given_away
 from game.engine.scoring import PRISON
 from game.match.seating import MIXED
@@ -372,7 +372,7 @@ _LOST = f"""
     SELECT phase, coalesce(sum(loss) FILTER (WHERE age = 0), 0.0) / counted.recent,
         coalesce(sum(loss) FILTER (WHERE age = 1), 0.0) / nullif(counted.before, 0),
         sum(own), sum(own AND grade IN ('slip', 'mistake')),
-        CASE WHEN sum(stake) FILTER (WHERE own) >= {LEAST} THEN
+        CASE WHEN sum(stake) FILTER (WHERE own) >= {MIN_TOTAL_STAKE} THEN
             100 * min(1.0, max(0.0, 1 - sum({COST}) FILTER (WHERE own)
                 / sum(stake) FILTER (WHERE own))) END,
         counted.recent, counted.before

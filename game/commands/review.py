@@ -13,8 +13,8 @@ from game.ai import logic_of
 from game.ai.accuracy import weight
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
-from game.ai.paired_trials import SURE, Loss
-from game.ai.verdict import DIGITS, Grade
+from game.ai.paired_trials import SURE_ERRORS, Loss
+from game.ai.verdict import DECIMALS, Grade
 from game.analysis.result_parts import result_parts
 from game.analysis.review import (
     SEEN_SHARE,
@@ -118,12 +118,12 @@ def _json(match: Match, number: int, judged: ReviewedDecision) -> str:
 
 def told(number: int, found: DealReview) -> dict[str, Any]:
     """Return a summary, ready for `json`."""
-    parts = result_parts(found, DIGITS)
+    parts = result_parts(found, DECIMALS)
     return {
         "deal": number,
         "player": found.player,
-        "result": round(found.result, DIGITS),
-        "cards": round(found.cards, DIGITS),
+        "result": round(found.result, DECIMALS),
+        "cards": round(found.cards, DECIMALS),
         "hand": found.hand,
         "luck": None if parts is None else parts.luck,
         "accuracy": None if found.accuracy is None else round(found.accuracy, 1),
@@ -137,12 +137,12 @@ def _tally(tally: GradeCounts) -> dict[str, Any]:
     error = tally.lost.error
     return {
         **counts,
-        "lost": [round(tally.lost.points, DIGITS), round(error, DIGITS) if isfinite(error) else None],
+        "lost": [round(tally.lost.points, DECIMALS), round(error, DECIMALS) if isfinite(error) else None],
     }
 
 
 def _rounded(values: Sequence[float]) -> list[float]:
-    return [round(value, DIGITS) for value in values]
+    return [round(value, DECIMALS) for value in values]
 
 
 # As text.
@@ -173,7 +173,7 @@ def _line(match: Match, number: int, judged: ReviewedDecision) -> str:
 
 
 def _loss(loss: Loss) -> str:
-    width = f"{SURE * loss.error:.2f}" if isfinite(loss.error) else "?"
+    width = f"{SURE_ERRORS * loss.error:.2f}" if isfinite(loss.error) else "?"
     return f"{loss.points:.2f} ± {width}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ai import logic_of
 from game.ai.decision import Effort
-from game.ai.evaluation import EVALUATION, evaluate
+from game.ai.evaluation import FULL_EFFORT, evaluate
 from game.analysis.themes import Theme, theme_of
 from game.engine.actions import Action
 from game.puzzles.position import PuzzlePosition
@@ -13,7 +13,7 @@ MOST_OF = 0.5
 """Share of the wrong answers (0 to 1) that must have a theme for the puzzle to have it."""
 
 
-def find_theme(position: PuzzlePosition, answer: Action, effort: Effort = EVALUATION) -> Theme | None:
+def find_theme(position: PuzzlePosition, answer: Action, effort: Effort = FULL_EFFORT) -> Theme | None:
     """Return the theme that at least `MOST_OF` of the wrong answers have; `None` if there is none.
 
     Each wrong answer is judged as the review judges a decision, from what the puzzle shows.

@@ -20,7 +20,7 @@ from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.evaluation import Evaluation
 from game.ai.levels import EFFORTS, choose, evaluation_effort, opponent_seed
-from game.ai.opponent_process import ADVISER
+from game.ai.opponent_process import ADVISER_LEVEL
 from game.commands.arguments import Command, add_game, count
 from game.engine.actions import Action
 from game.engine.rules import Game
@@ -38,7 +38,7 @@ from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import CodedDeal, Deal, new_match
 from game.research.contest_runner import run
 
-HINT = evaluation_effort(ADVISER)
+HINT = evaluation_effort(ADVISER_LEVEL)
 """Effort of a hint at the table."""
 QUICK = EFFORTS["hard"]
 """Effort of the hints in a search."""
@@ -152,7 +152,7 @@ def hunt(wanted: FirstHandHunt, number: int) -> FoundFirstHand:
 
 def checked(deal: CodedDeal) -> bool:
     """Return whether the learner enjoys a deal with hints of full effort, and wins it as the expert plays."""
-    return _suits(deal, by_hint(HINT)) and _wins(deal, by_level(ADVISER))
+    return _suits(deal, by_hint(HINT)) and _wins(deal, by_level(ADVISER_LEVEL))
 
 
 # The measurement.

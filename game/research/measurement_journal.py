@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from game import GAMES
-from game.ai.evaluation import EVALUATION
+from game.ai.evaluation import FULL_EFFORT
 from game.commands.arguments import Command
 
 
@@ -49,7 +49,7 @@ def add_judge(parser: Command) -> None:
     parser.add_argument(
         "--effort",
         type=int,
-        default=EVALUATION.iterations,
+        default=FULL_EFFORT.iterations,
         metavar="I",
         help="search iterations of the judge (default: %(default)s)",
     )

@@ -11,7 +11,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Unsolved
-from game.ai.evaluation import EVALUATION, SLIP
+from game.ai.evaluation import FULL_EFFORT, SLIP_SHARE
 from game.ai.levels import choose
 from game.ai.paired_trials import PairedTrials
 from game.engine.actions import SEVERAL, Action
@@ -282,11 +282,11 @@ def _decision(
     if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
-    if choose(logic, seen, asked, "expert", seed, effort=EVALUATION) != answer:
+    if choose(logic, seen, asked, "expert", seed, effort=FULL_EFFORT) != answer:
         return None
     iterations, above = (
-        EVALUATION.times(TIMES).iterations // len(wrong),
-        max(best_answer.LEAST, SLIP * logic.swing),
+        FULL_EFFORT.times(TIMES).iterations // len(wrong),
+        max(best_answer.LEAST, SLIP_SHARE * logic.swing),
     )
     costs = {}
     for other in wrong:

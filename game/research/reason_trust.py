@@ -23,7 +23,7 @@ from game.ai import logic_of
 from game.ai.causes import Cause, Claim, Comparison, Measure
 from game.ai.continuation import Continuations
 from game.ai.decision import Effort
-from game.ai.evaluation import EVALUATION, Evaluation
+from game.ai.evaluation import FULL_EFFORT, Evaluation
 from game.ai.levels import choose, opponent_seed
 from game.ai.verdict import Certainty, Judgement, as_good
 from game.analysis.review import decisions
@@ -89,7 +89,7 @@ def drawn(game: str, seed: str) -> list[ReplayStep]:
 def judge(step: ReplayStep, game: str, salt: str = "", share: float = 1.0) -> Judgement:
     """Judge a decision with a share of the usual effort."""
     found = Evaluation(
-        logic_of(GAMES[game]), step.view, step.legal, EVALUATION.times(share), salt=salt
+        logic_of(GAMES[game]), step.view, step.legal, FULL_EFFORT.times(share), salt=salt
     ).judge()
     assert found is not None
     return found

@@ -20,7 +20,7 @@ from game.ai import logic_of
 from game.ai.bot_logic import plays_cards
 from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose, opponent_seed
-from game.ai.paired_trials import SURE, PairedTrials
+from game.ai.paired_trials import SURE_ERRORS, PairedTrials
 from game.ai.tied_cards import SAME, given_away
 from game.commands.arguments import Command, add_game, add_rule_arguments, count, rules_from
 from game.engine.actions import Action
@@ -68,7 +68,7 @@ class SteadyChoice(NamedTuple):
     @property
     def odd(self) -> bool:
         """Whether the card that the rules of thumb like better is no worse, as far as the deals can tell."""
-        return bool(self.better) and self.loss <= SURE * self.error
+        return bool(self.better) and self.loss <= SURE_ERRORS * self.error
 
     @property
     def wasted(self) -> bool:
@@ -170,7 +170,7 @@ def report(found: Sequence[SteadyDeal]) -> Iterator[str]:
         yield (
             f"  deal {number} #{choice.place}: {choice.cards[0]}, better {choice.better}, liked "
             f"{choice.liked:.2f} swings more, gives {choice.saved:+.2f} less; costs {choice.loss:+.2f} ± "
-            f"{SURE * choice.error:.2f}; {dict(Counter(choice.cards))}"
+            f"{SURE_ERRORS * choice.error:.2f}; {dict(Counter(choice.cards))}"
         )
 
 

@@ -23,7 +23,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
-from game.ai.evaluation import SLIP, evaluate, grade
+from game.ai.evaluation import SLIP_SHARE, evaluate, grade
 from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.ai.paired_trials import Loss
 from game.ai.verdict import Certainty, Grade, Judgement, Verdict, WeighedAction
@@ -244,7 +244,7 @@ def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
             for each in Grade
             if each is not Grade.NONE
         )
-        hung = [verdict for deal in deals for verdict in deal if hangs_on(verdict) > SLIP * swing]
+        hung = [verdict for deal in deals for verdict in deal if hangs_on(verdict) > SLIP_SHARE * swing]
         worse = sum(verdict.grade.worse_than_fine for verdict in hung)
         share = 100 * worse / max(1, len(hung))
         shares += f"; where something hung on it ({len(hung)}) {share:.1f} % worse than fine"

@@ -16,7 +16,7 @@ from typing import Any
 from game.ai import logic_of
 from game.ai.bidding_styles import parted, with_style
 from game.ai.levels import choice_seed, deal_seed, effort_of
-from game.ai.opponent_process import ADVISER
+from game.ai.opponent_process import ADVISER_LEVEL
 from game.ai.request import DecisionRequest
 from game.archive.export_format import line_of_match
 from game.archive.files import write_for_player
@@ -414,9 +414,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
             self._hints.append(moment)
             self.save()
         if partner is None:
-            return self._request_for(player, player, ADVISER)
+            return self._request_for(player, player, ADVISER_LEVEL)
         player_spec = self.seats[partner]
-        return self._request_for(player, partner, ADVISER if player_spec == HUMAN else player_spec)
+        return self._request_for(player, partner, ADVISER_LEVEL if player_spec == HUMAN else player_spec)
 
     def request_of(self, player: int, player_spec: str) -> DecisionRequest:
         """Return the request to a computer player (`player_spec`) to decide for the player to act."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from game.ai.opponent_process import OpponentProcess, Thinking
 from game.ai.request import DecisionRequest
 from game.ai.supervised_process import SupervisedProcess
-from game.ai.worker_answer import LARGEST
+from game.ai.worker_answer import MAX_LINE_BYTES
 from game.ai.worker_pipe import WorkerEnd, WorkerPipe
 
 
@@ -240,7 +240,7 @@ def other(asked: Asked, rng: Random) -> bytes:
 
 def deep(asked: Asked, rng: Random) -> bytes:
     """Nested so deeply that a reader runs out of stack."""
-    levels = rng.choice([20, 500, 4000, LARGEST - 1, 50_000])
+    levels = rng.choice([20, 500, 4000, MAX_LINE_BYTES - 1, 50_000])
     opening, inner = rng.choice([("[", ""), ('{"number":', "7"), ("[{", "")])
     closing = "".join({"[": "]", "{": "}"}.get(letter, "") for letter in reversed(opening))
     end = closing * levels if rng.random() < 0.5 else ""
@@ -267,12 +267,12 @@ def garbage(asked: Asked, rng: Random) -> bytes:
 def too_long(asked: Asked, rng: Random) -> bytes:
     """A good answer, drawn out beyond the longest line."""
     good = told(asked.truth(rng))
-    return good.replace(b": ", b": " + b" " * (LARGEST + rng.randrange(LARGEST)), 1)
+    return good.replace(b": ", b": " + b" " * (MAX_LINE_BYTES + rng.randrange(MAX_LINE_BYTES)), 1)
 
 
 def endless(asked: Asked, rng: Random) -> bytes:
     """A line that does not end."""
-    return rng.choice([b" ", b"x", b"9", b"[", b"\xff", b'{"number": '])[:1] * (3 * LARGEST)
+    return rng.choice([b" ", b"x", b"9", b"[", b"\xff", b'{"number": '])[:1] * (3 * MAX_LINE_BYTES)
 
 
 def twice(asked: Asked, rng: Random) -> bytes:

@@ -15,7 +15,15 @@ from typing import Any
 
 import pytest
 
-from game.ai.analysis_process import NICE, PATIENCE, PULSE, TRIES, Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import (
+    HANG_SECONDS,
+    HEARTBEAT_SECONDS,
+    MAX_FAILURES,
+    NICE,
+    Analyst,
+    JobEnd,
+    RunningJob,
+)
 from game.ai.worker_pipe import WorkerEnd
 from tests.ai.counting import Counting
 from tests.ai.lies import LIES, Asked, PuppetProcess
@@ -66,7 +74,7 @@ def test_a_job_is_done_at_a_low_priority_and_so_is_the_next(analyst: Analyst) ->
 @pytest.mark.parametrize("fails", ["dies", "hangs", "raises"])
 def test_another_process_goes_on_where_one_has_failed(analyst: Analyst, fails: str, tmp_path: Path) -> None:
     ended(analyst, analyst.begin(Counting(1)))
-    analyst.patience = 5.0 if fails == "hangs" else PATIENCE
+    analyst.patience = 5.0 if fails == "hangs" else HANG_SECONDS
     task = analyst.begin(Counting(6, fails=fails, at=4, flag=str(tmp_path / "failed")))
     assert numbers(ended(analyst, task, 2 * SOON)) == [0, 1, 2, 3, 4, 5]
     assert task.ended is JobEnd.DONE
@@ -77,7 +85,7 @@ def test_a_job_at_which_all_fail_is_given_up_and_the_next_is_done(analyst: Analy
     task = analyst.begin(Counting(6, fails="raises", at=2))
     assert numbers(ended(analyst, task, 3 * SOON)) == [0, 1]
     assert task.ended is JobEnd.FAILED
-    assert analyst.process.replaced == TRIES
+    assert analyst.process.replaced == MAX_FAILURES
     assert analyst.task is None
     assert numbers(ended(analyst, analyst.begin(Counting(2)))) == [0, 1]
 
@@ -90,9 +98,9 @@ def test_a_job_that_cannot_be_sent_is_given_up(analyst: Analyst) -> None:
 
 def test_what_works_long_lets_it_be_known_and_can_be_stopped(analyst: Analyst) -> None:
     ended(analyst, analyst.begin(Counting(1)))
-    analyst.patience = 4 * PULSE
+    analyst.patience = 4 * HEARTBEAT_SECONDS
     pid, task = analyst.process.pid, analyst.begin(Counting(3, fails="goes on", at=1))
-    until = time.monotonic() + 6 * PULSE
+    until = time.monotonic() + 6 * HEARTBEAT_SECONDS
     found = []
     while time.monotonic() < until:
         found += analyst.results(task)
@@ -166,7 +174,7 @@ def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch
         task = analyst.begin(Counting(2))
         assert ended(analyst, task) == []
         assert task.ended is JobEnd.FAILED
-        assert analyst.process.replaced == TRIES
+        assert analyst.process.replaced == MAX_FAILURES
     finally:
         analyst.close()
 

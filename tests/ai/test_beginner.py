@@ -68,8 +68,8 @@ def test_what_he_remembers_follows_from_the_seed() -> None:
 
 
 def test_a_card_that_was_shown_may_lie_anywhere_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beginner, "FORGETS", 1.0)
-    monkeypatch.setattr(beginner, "HEEDLESS", 0.0)
+    monkeypatch.setattr(beginner, "FORGET_PROBABILITY", 1.0)
+    monkeypatch.setattr(beginner, "HEEDLESS_PROBABILITY", 0.0)
     rng = Random(8)
     while True:
         match = late("california_jack", rng)

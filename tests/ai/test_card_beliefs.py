@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game import GAMES, logic_of
-from game.ai.beliefs import MOST_BELIEFS, UNITS, CardBelief, beliefs
+from game.ai.beliefs import MAX_BELIEFS, SHARE_UNITS, CardBelief, beliefs
 from game.ai.causes import Comparison, winning_card
 from game.ai.continuation import Continuations
-from game.ai.paired_trials import FEWEST
+from game.ai.paired_trials import MIN_DEALS
 from game.ai.reasons import causes
 from game.engine.actions import Action
 from game.engine.cards import each
@@ -43,7 +43,7 @@ def test_a_belief_is_the_share_of_the_deals_and_about_a_card_that_takes_one(key:
         seen = match.view(match.to_act)
         best, other = two_plays(match, tally.rng)
         found = compared(match, seen, best, other)
-        assert len(found) <= MOST_BELIEFS
+        assert len(found) <= MAX_BELIEFS
         assert len({belief.card for belief in found}) == len(found)
         sample = Continuations(logic_of(match.game), seen)
         for belief in found:
@@ -51,7 +51,7 @@ def test_a_belief_is_the_share_of_the_deals_and_about_a_card_that_takes_one(key:
             hands = [sample.deal(n).hands for n in range(DEALS)]
             for player, share in enumerate(belief.shares):
                 count = sum(hand[player] >> belief.card & 1 for hand in hands)
-                assert share == pytest.approx(count / DEALS, abs=1 / UNITS)
+                assert share == pytest.approx(count / DEALS, abs=1 / SHARE_UNITS)
                 assert share or not count
             assert sum(belief.shares) + belief.elsewhere == pytest.approx(1)
             own = {*each(seen.state.hands[match.to_act])}
@@ -90,4 +90,4 @@ def test_too_few_deals_are_no_ground_for_a_belief(tally: Tally) -> None:
     match = next(plays("kan", tally.rng))
     best, other = two_plays(match, tally.rng)
     sample = Continuations(logic_of(match.game), match.view(match.to_act))
-    assert beliefs(Comparison(sample, best, other, range(FEWEST - 1)), ()) == ()
+    assert beliefs(Comparison(sample, best, other, range(MIN_DEALS - 1)), ()) == ()

@@ -11,7 +11,7 @@ import pytest
 from game import GAMES, logic_of
 from game.ai import continuation
 from game.ai.bot_logic import BotLogic
-from game.ai.continuation import SECOND_THOUGHTS, Continuations, ContinuedDeal, view_seed
+from game.ai.continuation import SECOND_CHOICE_PROBABILITY, Continuations, ContinuedDeal, view_seed
 from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.cards import each, mask
@@ -253,7 +253,7 @@ def test_in_every_second_deal_the_second_preference_is_chosen_now_and_then(
                     assert liked[legal.index(done)] == liked[order[1]], "the second preference"
     assert tally.count["even second"] == 0
     share = tally.count["odd second"] / tally.count["odd"]
-    assert 0.6 * SECOND_THOUGHTS < share < 1.4 * SECOND_THOUGHTS
+    assert 0.6 * SECOND_CHOICE_PROBABILITY < share < 1.4 * SECOND_CHOICE_PROBABILITY
     tally.floor(odd=200, even=200)
 
 

@@ -12,20 +12,20 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import (
-    CLOSE,
-    DEALS_SOLVED,
-    FEWEST_SOLVED,
-    FURTHER,
-    POSITIONS,
-    SLICE,
+    CLOSE_ERRORS,
+    EXTENSIONS,
+    MAX_SOLVED_DEALS,
+    MIN_SOLVED_DEALS,
+    POSITIONS_PER_ITERATION,
+    REPORT_ITERATIONS,
     Analysis,
     Effort,
     analyse,
     further,
 )
-from game.ai.endgame import AT_ONCE, Endgame
+from game.ai.endgame import POSITIONS_PER_REPORT, Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
-from game.ai.search import ERRORS, Search
+from game.ai.search import TIED_ERRORS, Search
 from game.ai.tied_cards import EQUAL
 from game.engine.actions import Action
 from game.engine.cards import mask
@@ -77,8 +77,8 @@ def test_reports_of_a_search_grow_and_end(tally: Tally) -> None:
         match = decision(logic, tally.rng)
         last, reports = analyses_of(logic, match, seed=number)
         check_reports(last, reports, match.legal())
-        slices, over = -(-300 // SLICE), (1 + FURTHER) * len(match.legal())
-        assert slices <= len(reports) <= slices + FURTHER
+        slices, over = -(-300 // REPORT_ITERATIONS), (1 + EXTENSIONS) * len(match.legal())
+        assert slices <= len(reports) <= slices + EXTENSIONS
         assert not last.exact
         assert 300 <= last.deals < 300 + further(300) + over
         tally.count["further"] += last.deals >= 300 + len(match.legal())
@@ -89,11 +89,11 @@ def test_what_is_reported_is_what_a_search_finds() -> None:
     last, _ = analyses_of(LOGIC, match, Effort(250), 9)
     search = Search(LOGIC, match.view(match.to_act), match.legal(), Random(9), 250)
     search.run(250)
-    search.search_on(search.alike(CLOSE), further(250))
+    search.search_on(search.alike(CLOSE_ERRORS), further(250))
     while search.iterations < last.deals:
         search.run(min(search.iterations + 250, 250 + further(250)))
     first, *rest = last.estimates
-    assert first.action in search.alike(ERRORS, EQUAL * LOGIC.swing)
+    assert first.action in search.alike(TIED_ERRORS, EQUAL * LOGIC.swing)
     assert rest == [each for each in search.estimates() if each != first]
 
 
@@ -123,15 +123,15 @@ def test_several_possible_deals_are_solved_and_averaged(tally: Tally) -> None:
         last, reports = analyses_of(logic, match, seed=number)
         check_reports(last, reports, match.legal())
         told = len(reports), last.exact, last.deals
-        assert told == (DEALS_SOLVED - FEWEST_SOLVED + 1, True, DEALS_SOLVED)
+        assert told == (MAX_SOLVED_DEALS - MIN_SOLVED_DEALS + 1, True, MAX_SOLVED_DEALS)
         rng, seen, legal = Random(number), match.view(match.to_act), match.legal()
         sums = dict.fromkeys(legal, 0.0)
-        for _ in range(DEALS_SOLVED):
+        for _ in range(MAX_SOLVED_DEALS):
             deal = determinize(seen, rng, log=False)
             for action, value in zip(legal, Endgame(logic, deal.turn).values(deal, legal), strict=True):
                 sums[action] += value
         assert {estimate.action: estimate.payoff for estimate in last.estimates} == {
-            action: total / DEALS_SOLVED for action, total in sums.items()
+            action: total / MAX_SOLVED_DEALS for action, total in sums.items()
         }
 
 
@@ -186,8 +186,8 @@ def test_of_an_ending_as_many_deals_are_solved_as_the_iterations_allow(tally: Ta
                 tally.count["alike"] += 1
             found[iterations] = analysis.deals if analysis.exact else 0
         assert found[1] <= found[10] <= found[10**6]
-        assert found[10**6] in (DEALS_SOLVED, (1 + FURTHER) * DEALS_SOLVED)
-        tally.count["fewer"] += found[1] < DEALS_SOLVED
+        assert found[10**6] in (MAX_SOLVED_DEALS, (1 + EXTENSIONS) * MAX_SOLVED_DEALS)
+        tally.count["fewer"] += found[1] < MAX_SOLVED_DEALS
 
 
 def test_an_ending_that_is_too_much_is_searched() -> None:
@@ -197,8 +197,8 @@ def test_an_ending_that_is_too_much_is_searched() -> None:
     last, reports = analyses_of(logic, match, Effort(20))
     check_reports(last, reports, match.legal())
     assert not last.exact
-    assert 20 <= last.deals < 20 + further(20) + (1 + FURTHER) * len(match.legal())
-    assert 20 * POSITIONS / 2 < len(SEEN) <= 20 * POSITIONS
+    assert 20 <= last.deals < 20 + further(20) + (1 + EXTENSIONS) * len(match.legal())
+    assert 20 * POSITIONS_PER_ITERATION / 2 < len(SEEN) <= 20 * POSITIONS_PER_ITERATION
 
 
 @pytest.mark.parametrize("clock", [True, False])
@@ -211,7 +211,7 @@ def test_the_first_deal_of_an_ending_is_ended_too(clock: bool, monkeypatch: pyte
     SEEN.clear()
     last, reports = analyses_of(logic, match, effort, stop=lambda: not clock and next(asked) > 20)
     check_reports(last, reports, match.legal())
-    assert len(SEEN) <= 21 * AT_ONCE, "asked for the time every so many positions"
+    assert len(SEEN) <= 21 * POSITIONS_PER_REPORT, "asked for the time every so many positions"
 
 
 def test_a_level_is_usually_ended_by_its_iterations() -> None:

@@ -16,13 +16,13 @@ import pytest
 from game import GAMES, logic_of
 from game.ai import evaluation
 from game.ai.bot_logic import BotLogic
-from game.ai.decision import CANDIDATES, Effort, candidates, searching
+from game.ai.decision import MAX_CANDIDATES, Effort, candidates, searching
 from game.ai.endgame import Endgame
 from game.ai.evaluation import (
-    COMPARED,
-    EVALUATION,
-    MISTAKE,
-    SLIP,
+    COMPARED_DEALS,
+    FULL_EFFORT,
+    MISTAKE_SHARE,
+    SLIP_SHARE,
     Evaluation,
     evaluate,
     grade,
@@ -30,7 +30,7 @@ from game.ai.evaluation import (
     laid_open,
 )
 from game.ai.levels import choose
-from game.ai.paired_trials import FEWEST, Loss, PairedTrials
+from game.ai.paired_trials import MIN_DEALS, Loss, PairedTrials
 from game.ai.search import payoffs
 from game.ai.verdict import Certainty, Grade, Judgement, Verdict
 from game.analysis.review import decisions
@@ -84,7 +84,7 @@ def judged(logic: BotLogic[Any], each: ReplayStep, chosen: Action | None = None,
 
 @pytest.mark.parametrize("swing", [0.5, 1.0, 10.0, 40.0])
 def test_a_grade_rests_on_the_loss_and_on_how_sure_it_is(swing: float) -> None:
-    assert (SLIP, MISTAKE) == (0.1, 0.3)
+    assert (SLIP_SHARE, MISTAKE_SHARE) == (0.1, 0.3)
     table = [
         (0.0, 0.0, Grade.BEST),
         (-0.2, 0.0, Grade.BEST),
@@ -209,7 +209,7 @@ def test_marks_and_reasons_do_not_contradict_each_other(key: str, tally: Tally) 
     tally.floor(verdicts=6)
     logic = logic_of(GAMES[key])
     for each in islice(choices(GAMES[key], tally.rng, 4), 0, None, 3):
-        found = judged(logic, each, tally.rng.choice(each.legal), effort=EVALUATION.times(0.3))
+        found = judged(logic, each, tally.rng.choice(each.legal), effort=FULL_EFFORT.times(0.3))
         if found.grade.worse_than_fine:
             assert found.certainty is Certainty.CLEAR
             assert found.against == found.chosen != found.best
@@ -273,12 +273,12 @@ def test_whoever_chose_what_is_rarely_liked_is_judged_too(tally: Tally) -> None:
     game = GAMES["kan"]
     logic = logic_of(game)
     for each in choices(game, tally.rng, 30 * 10):
-        if len(each.legal) <= CANDIDATES or tally.count["beside"] >= 5:
+        if len(each.legal) <= MAX_CANDIDATES or tally.count["beside"] >= 5:
             continue
         beside = set(each.legal) - set(candidates(logic, each.view, each.legal))
         chosen = tally.rng.choice(sorted(beside))
-        found = judged(logic, each, chosen, effort=EVALUATION.times(0.25))
-        assert len(found.weighed) == CANDIDATES + 1
+        found = judged(logic, each, chosen, effort=FULL_EFFORT.times(0.25))
+        assert len(found.weighed) == MAX_CANDIDATES + 1
         assert found.chosen == chosen
         assert found.loss.error < inf
         tally.count["beside"] += 1
@@ -296,7 +296,7 @@ def test_the_chosen_action_is_measured_to_the_end_however_bad_it_is(key: str, ta
         for chosen in each.legal[:3]:
             verdict = judged(logic, each, chosen, effort=FAIR)
             if verdict.loss.points:
-                assert verdict.deals >= FAIR.iterations * COMPARED // EVALUATION.iterations
+                assert verdict.deals >= FAIR.iterations * COMPARED_DEALS // FULL_EFFORT.iterations
                 assert verdict.loss.error < inf
 
 
@@ -342,10 +342,10 @@ def test_the_worst_action_in_the_place_of_experts_is_found(key: str, tally: Tall
         ):
             continue
         tally.count["exact" if trials.exact else "planted"] += 1
-        found = judged(logic, each, worst, effort=EVALUATION.times(0.6))
+        found = judged(logic, each, worst, effort=FULL_EFFORT.times(0.6))
         assert found.grade.worse_than_fine, found
         assert found.against == worst
-        kept = judged(logic, each, best, effort=EVALUATION.times(0.6))
+        kept = judged(logic, each, best, effort=FULL_EFFORT.times(0.6))
         assert not kept.grade.worse_than_fine or kept.loss.points < found.loss.points
 
 
@@ -391,7 +391,7 @@ class Lottery(type(LOGIC)):  # type: ignore[misc]
 def test_the_luckiest_of_many_equal_actions_is_seldom_taken_for_better(tally: Tally) -> None:
     """In the few deals that are told first, the best action seems to be so by far."""
     logic = Lottery("luck")
-    effort = EVALUATION.times(0.3)
+    effort = FULL_EFFORT.times(0.3)
     first, last = [], []
     for _ in tally.times(24, "choices"):
         match = decision(logic, tally.rng)
@@ -405,7 +405,7 @@ def test_the_luckiest_of_many_equal_actions_is_seldom_taken_for_better(tally: Ta
         assert found is not None
         last.append(found.loss.points)
         tally.count["worse"] += found.grade.worse_than_fine
-    assert fmean(first) > 2 * LOGIC.swing * MISTAKE
+    assert fmean(first) > 2 * LOGIC.swing * MISTAKE_SHARE
     assert fmean(last) < 0.75 * fmean(first)
     assert tally.count["worse"] <= tally.count["choices"] // 8
 
@@ -454,7 +454,7 @@ def test_a_clock_leaves_a_judgement_of_what_nobody_looked_into(seconds: float, t
     game = GAMES["kan"]
     logic = logic_of(game)
     for each in choices(game, tally.rng, 300):
-        if len(each.legal) <= CANDIDATES:
+        if len(each.legal) <= MAX_CANDIDATES:
             continue
         beside = min(
             set(each.legal) - set(candidates(logic, each.view, each.legal, searching(logic, each.view)))
@@ -499,7 +499,7 @@ def test_a_clock_ends_a_judgement_with_what_was_found() -> None:
     assert found.deals > 0
     nothing = evaluate(LOGIC, seen, legal, chosen, Effort(2))
     assert nothing is not None
-    assert not nothing.grade.worse_than_fine, f"nobody is sure of anything from fewer than {FEWEST} deals"
+    assert not nothing.grade.worse_than_fine, f"nobody is sure of anything from fewer than {MIN_DEALS} deals"
 
 
 # All cards seen.
@@ -557,4 +557,4 @@ def test_actions_are_liked_alike_whoever_is_asked_about_beside_them(key: str, ta
 
 
 def test_a_judge_thinks_as_long_as_expert_and_without_a_clock() -> None:
-    assert Effort(4000) == evaluation.EVALUATION
+    assert Effort(4000) == evaluation.FULL_EFFORT

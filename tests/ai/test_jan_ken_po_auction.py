@@ -10,7 +10,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.jan_ken_po import rules_of_thumb
-from game.ai.jan_ken_po.search_kernel import ASKED, auction_of, choice_of
+from game.ai.jan_ken_po.search_kernel import KIND_BY_PHASE, auction_of, choice_of
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import each
 from game.engine.rules import OVER
@@ -23,7 +23,7 @@ from tests.game.random_play import random_options
 
 GAME = GAMES["jan_ken_po"]
 LOGIC = logic_of(GAME)
-PHASES = list(ASKED)
+PHASES = list(KIND_BY_PHASE)
 
 
 def before_the_play(tally: Tally, number: int) -> Iterator[View[JanKenPoState]]:
@@ -42,7 +42,7 @@ def before_the_play(tally: Tally, number: int) -> Iterator[View[JanKenPoState]]:
                 action = legal[liked.index(max(liked))]
             ahead_of = match.deal.state.copy()
             GAME.advance(ahead_of, action)
-            if ahead_of.phase not in ASKED:
+            if ahead_of.phase not in KIND_BY_PHASE:
                 break
             match.act(action)
             answers -= answers > 0
@@ -68,7 +68,7 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
                 action = tally.rng.choice(legal)
                 GAME.advance(end, action)
                 position.play(choice_of(action))
-                tally.count["asked"] += end.phase in ASKED
+                tally.count["asked"] += end.phase in KIND_BY_PHASE
             assert position.over
             ours = [position.payoff(player) for player in range(position.players)]
             assert ours == pytest.approx(ahead(LOGIC.rollout_value(end)))
@@ -83,7 +83,7 @@ def test_playouts_follow_the_rules_of_thumb(tally: Tally) -> None:
         state = LOGIC.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)
         position.deal(generator)
-        while state.phase in ASKED:
+        while state.phase in KIND_BY_PHASE:
             legal = GAME.legal(state)
             liked = rules_of_thumb.before_play(state, legal)
             chosen = position.liked()

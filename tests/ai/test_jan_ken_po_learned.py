@@ -13,7 +13,7 @@ from game import GAMES
 from game.ai import beginner, logic_of
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import learned, rules_of_thumb
-from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, LearnedBids
+from game.ai.jan_ken_po.learned import AUCTION_INPUTS, CARDS, HAND_INPUTS, LearnedBids
 from game.ai.network import read
 from game.engine.cards import FULL_PACK, each, parse_cards
 from game.games.jan_ken_po.options import JanKenPoOptions
@@ -53,7 +53,7 @@ def test_the_networks_are_small_and_so_is_their_file() -> None:
     assert set(networks) == {"hand", "hand-clubs", "bids"}
     assert 4_000 < sum(network.weights for network in networks.values()) < 20_000
     assert WEIGHTS.stat().st_size < 20_000
-    assert len(networks["bids"].columns) == PROMISES + CARDS + ASKED
+    assert len(networks["bids"].columns) == HAND_INPUTS + CARDS + AUCTION_INPUTS
 
 
 def test_what_they_say_of_some_hands_stays_as_it_was_taught() -> None:
@@ -116,7 +116,7 @@ def test_a_beginner_has_learned_nothing() -> None:
         view, legal = match.view(match.to_act), match.legal()
         for style in (UNBIASED, Bias(-0.5), Bias(0.5)):
             found = beginner.preferences(LOGIC, view, legal, Random(seed), style)
-            boldness = style.boldness + beginner.OVERBIDS
+            boldness = style.boldness + beginner.OVERBID_TRICKS
             assert found == rules_of_thumb.before_play(view.state, legal, boldness)
 
 

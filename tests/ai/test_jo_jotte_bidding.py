@@ -8,10 +8,10 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.beginner import DOUBTS, OVERBIDS
+from game.ai.beginner import DOUBLE_RESERVE_TRICKS, OVERBID_TRICKS
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte.bidding import lead_of
-from game.ai.jo_jotte.valuation import ADVERSARY, form_of
+from game.ai.jo_jotte.valuation import OPPONENT_ROLES, form_of
 from game.ai.levels import choose
 from game.engine.actions import PASS
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
@@ -106,7 +106,7 @@ def test_a_suit_is_doubled_from_where_a_double_gains_and_less_by_a_beginner(
     """Until the lines were measured near doubles, normal doubled from an expected lead of -77 or -72 only."""
     tally.floor(doubles=3, less=1)
     players, options = FORMS[form]
-    beginner = Bias(OVERBIDS, DOUBTS)
+    beginner = Bias(OVERBID_TRICKS, DOUBLE_RESERVE_TRICKS)
     while tally.count["doubles"] < 3 * LONG or not tally.count["less"]:
         match = Match(GAME, players, GAME.Options.read(options, players), seed=tally.rng.randrange(10**6))
         match.start_deal()
@@ -114,10 +114,10 @@ def test_a_suit_is_doubled_from_where_a_double_gains_and_less_by_a_beginner(
             state: Any = match.deal.state
             seen, legal = match.view(match.to_act), match.legal()
             if DOUBLE in legal and state.strain != NO_TRUMP:
-                lead = lead_of(ADVERSARY[form_of(state)], state, state.turn, state.strain)
+                lead = lead_of(OPPONENT_ROLES[form_of(state)], state, state.turn, state.strain)
                 liked = (
                     dict(zip(legal, LOGIC.preferences(seen, legal, bias), strict=True))
-                    for bias in (UNBIASED, beginner, Bias(OVERBIDS))
+                    for bias in (UNBIASED, beginner, Bias(OVERBID_TRICKS))
                 )
                 normal, easy, bold = (values[DOUBLE] > values[PASS] for values in liked)
                 assert normal == (lead < first) or abs(lead - first) < 1

@@ -11,7 +11,15 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.jo_jotte.deal_sampling import HOLDS, HOLDS_ANY, HOLDS_NONE, TRIES, JoJotteDeals, MeldClaims, fit
+from game.ai.jo_jotte.deal_sampling import (
+    HOLDS,
+    HOLDS_ANY,
+    HOLDS_NONE,
+    MAX_TRIES,
+    JoJotteDeals,
+    MeldClaims,
+    fit,
+)
 from game.ai.jo_jotte.inference import meld_claims
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
@@ -66,9 +74,9 @@ def test_deals_have_exactly_the_likelihood_of_weights_and_melds() -> None:
     fitting = {pair for pair in drawn if fit(list(pair), claims)}
     missed = 1 - sum(drawn[pair] for pair in fitting)
     assert 0.5 < missed < 0.99
-    again = sum(missed**tries for tries in range(TRIES - 1))
+    again = sum(missed**tries for tries in range(MAX_TRIES - 1))
     expected = {
-        pair: OFTEN * share * ((pair in fitting) * again + missed ** (TRIES - 1))
+        pair: OFTEN * share * ((pair in fitting) * again + missed ** (MAX_TRIES - 1))
         for pair, share in drawn.items()
     }
     sampler = JoJotteDeals(hands, [one, two], DealSampler([one, two, rest], [one, two]), claims)

@@ -13,7 +13,7 @@ from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.kan.playout import losers
 from game.ai.kan.position import WITH_WORD
-from game.ai.kan.search_kernel import ASKED, choice_of, position_of
+from game.ai.kan.search_kernel import KIND_BY_PHASE, choice_of, position_of
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -84,7 +84,7 @@ def test_a_position_goes_on_as_the_rules_say(players: int, tally: Tally) -> None
                     assert [position.payoff(player) for player in range(players)] == pytest.approx(paid)
                     tally.count["ends"] += 1
                 position = None
-            elif state.phase in ASKED:
+            elif state.phase in KIND_BY_PHASE:
                 if position is None and tally.rng.random() < 0.2:
                     position = opened(state)
                 if position is not None:
@@ -144,7 +144,7 @@ def test_playouts_come_to_the_end_from_anywhere(players: int, tally: Tally) -> N
                 continue
             state: Any = match.deal.state.copy()
             tally.count["playouts"] += 1
-            if state.phase not in ASKED:
+            if state.phase not in KIND_BY_PHASE:
                 tally.count["before"] += 1
                 assert sum(LOGIC.simulate(state, tally.rng)) == pytest.approx(0)
                 continue

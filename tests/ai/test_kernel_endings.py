@@ -9,7 +9,7 @@ import pytest
 from game import GAMES
 from game.ai import logic_class, logic_classes, logic_of
 from game.ai.bot_logic import BotLogic
-from game.ai.endgame import AT_ONCE, Endgame, Unsolved
+from game.ai.endgame import POSITIONS_PER_REPORT, Endgame, Unsolved
 from game.ai.jan_ken_po.ending import tricks_won
 from game.engine.state import State
 from game.games.jan_ken_po.state import TABLES, tricks
@@ -92,7 +92,7 @@ def test_an_ending_is_given_up_when_it_is_said_so(key: str, tally: Tally) -> Non
         state, legal = ending(logic, tally, 3, 0)
         whole = Endgame(logic, state.turn)
         whole.values(state, legal)
-        if whole.nodes > 3 * AT_ONCE:
+        if whole.nodes > 3 * POSITIONS_PER_REPORT:
             break
     told: list[int] = []
 
@@ -103,5 +103,5 @@ def test_an_ending_is_given_up_when_it_is_said_so(key: str, tally: Tally) -> Non
     cut = Endgame(logic, state.turn, give_up)
     with pytest.raises(Unsolved):
         cut.values(state, legal)
-    assert told == [AT_ONCE, 2 * AT_ONCE]
-    assert cut.nodes == 2 * AT_ONCE
+    assert told == [POSITIONS_PER_REPORT, 2 * POSITIONS_PER_REPORT]
+    assert cut.nodes == 2 * POSITIONS_PER_REPORT

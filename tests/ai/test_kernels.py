@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.california_jack.playout import PRIZE, answer, lead
+from game.ai.california_jack.playout import TOP_CARD_VALUES, answer, lead
 from game.ai.california_jack.search_kernel import position_of
 from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import RandomGenerator
@@ -212,7 +212,7 @@ def test_a_playout_mostly_leads_as_normal_does(tally: Tally) -> None:
                 continue
             liked = LOGIC.preferences(seen, legal)
             lacking = seen.hidden.get(Zone("hands", other), 0)
-            prize = PRIZE[state.trump][state.stock[-1]]
+            prize = TOP_CARD_VALUES[state.trump][state.stock[-1]]
             led = lead(
                 state.hands[1 - other], state.hands[other], seen.unseen, lacking, state.trump, prize, 1.0
             )

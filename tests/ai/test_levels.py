@@ -125,7 +125,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
         return best - hint[PASS], max(-trials.loss(action, PASS).points for action in bids)
 
     with_skill = [judged(*each) for each in seen]
-    monkeypatch.setattr(bidding_styles, "SKILL", {})
+    monkeypatch.setattr(bidding_styles, "SEARCH_EXTRA_TRICKS", {})
     without = [judged(*each) for each in seen]
     for more, less in zip(with_skill, without, strict=True):
         assert all(one != other for one, other in zip(more, less, strict=True))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.ai.network import FINEST, Network, read, written
+from game.ai.network import MAX_STORED_WEIGHT, Network, read, written
 
 BY_HAND = Network(
     columns=((1.0, -1.0), (0.5, 2.0), (-2.0, 0.25)),
@@ -69,7 +69,7 @@ def test_a_file_keeps_networks_but_for_a_little_rounding() -> None:
     for name, network in networks.items():
         largest = max(abs(each) for column in (*network.columns, network.bias) for each in column)
         for kept, column in zip(again[name].columns, network.columns, strict=True):
-            assert kept == pytest.approx(column, abs=largest / FINEST)
+            assert kept == pytest.approx(column, abs=largest / MAX_STORED_WEIGHT)
         assert again[name].outputs(again[name].sums([1])) == pytest.approx(
             network.outputs(network.sums([1])), abs=1e-2
         )

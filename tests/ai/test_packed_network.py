@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.ai.packed_network import LARGEST, WHOLE, Layer, PackedNetwork, read, shares, written
+from game.ai.packed_network import MAX_SHARE, MAX_WEIGHT, Layer, PackedNetwork, read, shares, written
 
 
 def layer(rng: Random, inputs: int, units: int, bits: int = 4) -> Layer:
-    rows = [[rng.randint(-LARGEST, LARGEST) for _ in range(units)] for _ in range(inputs)]
+    rows = [[rng.randint(-MAX_WEIGHT, MAX_WEIGHT) for _ in range(units)] for _ in range(inputs)]
     return Layer(rows, [rng.randint(-5000, 5000) for _ in range(units)], bits)
 
 
@@ -49,7 +49,7 @@ def test_a_network_whose_sums_could_be_too_large_is_refused() -> None:
     rng = Random(4)
     wide = [layer(rng, 20, 7), layer(rng, 7, 5, bits=0), layer(rng, 5, 6)]
     PackedNetwork(wide)
-    last = Layer([[LARGEST * 300] * 6] * 5, [0] * 6, 4)
+    last = Layer([[MAX_WEIGHT * 300] * 6] * 5, [0] * 6, 4)
     with pytest.raises(ValueError, match="could be too large"):
         PackedNetwork([*wide[:2], last])
 
@@ -66,8 +66,8 @@ def test_a_line_that_lacks_weights_or_numbers_is_refused() -> None:
 
 def test_shares_are_the_softmax_of_outputs() -> None:
     found = shares([1000, 1000 - 256, 1000 - 128], [1, 1, 1], bits=8)
-    assert found[0] == WHOLE
+    assert found[0] == MAX_SHARE
     for share, difference in zip(found, (0, 1, 0.5), strict=True):
-        assert share / WHOLE == pytest.approx(exp(-difference), rel=1e-6)
+        assert share / MAX_SHARE == pytest.approx(exp(-difference), rel=1e-6)
     unlikely, impossible, sure = shares([-(10**6), 10**6, 0], [1, 0, 1], bits=12)
-    assert 0 == impossible < unlikely < sure == WHOLE
+    assert 0 == impossible < unlikely < sure == MAX_SHARE

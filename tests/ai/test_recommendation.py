@@ -17,7 +17,7 @@ from game.ai.decision import Effort
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
 from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
-from game.ai.paired_trials import FEWEST, SURE, Loss
+from game.ai.paired_trials import MIN_DEALS, SURE_ERRORS, Loss
 from game.ai.recommendation import decide, follows, recommendation_loss, seconds
 from game.ai.request import DecisionRequest
 from game.engine.actions import Action
@@ -84,7 +84,7 @@ def asked(match: Match, level: str, recommended: Action | None = None, **more: A
 def test_only_a_loss_beyond_the_measure_and_every_doubt_is_refused(
     points: float, error: float, followed: bool
 ) -> None:
-    assert SURE == 2.0
+    assert SURE_ERRORS == 2.0
     assert follows(Loss(points, error), 10.0) == followed
 
 
@@ -96,8 +96,8 @@ def test_a_loss_is_the_mean_of_the_deals_and_its_standard_error() -> None:
     expected = Loss.of(differences, prior=60.0, weight=108)
     assert expected.points == 50, "what was expected before counts for so many deals"
     assert expected.error == pytest.approx(loss.error / 2)
-    assert follows(Loss.of([500.0] * (FEWEST - 1)), 1.0), "from a handful nobody is sure"
-    assert not follows(Loss.of([500.0] * FEWEST), 1.0)
+    assert follows(Loss.of([500.0] * (MIN_DEALS - 1)), 1.0), "from a handful nobody is sure"
+    assert not follows(Loss.of([500.0] * MIN_DEALS), 1.0)
 
 
 def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:

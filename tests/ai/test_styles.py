@@ -10,7 +10,7 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import logic_of
-from game.ai.bidding_styles import BOLD, STYLES, level_of, parted, styles_of, with_style
+from game.ai.bidding_styles import BOLD_EXTRA_TRICKS, STYLES, level_of, parted, styles_of, with_style
 from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
 from game.archive.deal_outcomes import against_whom
@@ -23,7 +23,10 @@ from game.session.library import _check_seats
 from tests.ai.positions import begun
 
 TABLES = [
-    (key, players) for key in BOLD for players in GAMES[key].players if (key, players) != ("napoleon", 3)
+    (key, players)
+    for key in BOLD_EXTRA_TRICKS
+    for players in GAMES[key].players
+    if (key, players) != ("napoleon", 3)
 ]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.ai.jo_jotte.bidding import FEARED
+from game.ai.jo_jotte.bidding import MAX_OPPOSING_LEAD
 from game.research.training import jan_ken_po as contracts
 from game.research.training import jo_jotte as answers
 
@@ -22,7 +22,7 @@ def test_answers_are_tried_wherever_the_bidding_asks() -> None:
         for trial in found:
             assert trial.terms[0] == 1
             if "overcall" in trial.kind:
-                assert trial.terms[2] <= FEARED
+                assert trial.terms[2] <= MAX_OPPOSING_LEAD
                 assert 0 <= trial.terms[3] <= 6
             else:
                 assert trial.terms[1] == trial.liked

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.ai.beliefs import MOST_BELIEFS, CardBelief
-from game.ai.card_facts import MOST_NAMED, CardFact, FactKind
+from game.ai.beliefs import MAX_BELIEFS, CardBelief
+from game.ai.card_facts import MAX_NAMED_CARDS, CardFact, FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
-from game.ai.verdict import MOST_CAUSES, Certainty, Grade, Verdict, VerdictFormatError
+from game.ai.verdict import MAX_CAUSES, Certainty, Grade, Verdict, VerdictFormatError
 from game.engine.cards import parse_card
 
 OLD: dict[str, Any] = {
@@ -99,31 +99,31 @@ BAD: dict[str, list[object]] = {
         [[]],
         [CAUSE[:5]],
         [[*CAUSE, 1]],
-        [CAUSE] * (MOST_CAUSES + 1),
+        [CAUSE] * (MAX_CAUSES + 1),
         *(with_cause(0, kind) for kind in ("saved", None, 1, ["save"], {})),
         *(with_cause(1, amount) for amount in NO_NUMBERS),
         *(with_cause(2, player) for player in (-1, 1.0, "1", True, 10**12)),
         *(with_cause(3, card) for card in NO_CARDS),
         *(with_cause(4, claims) for claims in (None, {}, [], [None], [[]], [CLAIM[:3]], [[*CLAIM, 1]])),
-        with_cause(4, [CLAIM] * (MOST_CAUSES + 1)),
+        with_cause(4, [CLAIM] * (MAX_CAUSES + 1)),
         *(with_claim(0, figure) for figure in ("loses", None, 1, ["lost"])),
         *(with_claim(place, share) for place in (1, 2) for share in NO_SHARES),
         *(with_claim(3, card) for card in NO_CARDS),
         *(with_cause(5, fact) for fact in ({}, [], "above", FACT[:4], [*FACT, 1])),
         *(with_fact(0, kind) for kind in ("below", None, "void", "highest")),
         *(with_fact(1, card) for card in (*NO_CARDS, None)),
-        *(with_fact(2, cards) for cards in (None, [], "AH", ["AH"] * (MOST_NAMED + 1), [None])),
+        *(with_fact(2, cards) for cards in (None, [], "AH", ["AH"] * (MAX_NAMED_CARDS + 1), [None])),
         *(with_fact(3, player) for player in (-1, 1, "1")),
         *(with_fact(4, out) for out in (-1, 1.0, None)),
     ],
-    "counter": [None, {}, "save", [None], [CAUSE] * (MOST_CAUSES + 1), with_cause(1, None)],
+    "counter": [None, {}, "save", [None], [CAUSE] * (MAX_CAUSES + 1), with_cause(1, None)],
     "beliefs": [
         None,
         {},
         [None],
         [BELIEF[:2]],
         [[*BELIEF, 1]],
-        [BELIEF] * (MOST_BELIEFS + 1),
+        [BELIEF] * (MAX_BELIEFS + 1),
         *(with_belief(0, card) for card in (*NO_CARDS, None)),
         *(with_belief(1, shares) for shares in (None, {}, 0.82, [], [0.82, None], [0.4, 0.4], [1.0, -0.18])),
         *(with_belief(2, share) for share in NO_SHARES),

@@ -20,8 +20,8 @@ from game.ai.evaluation import Evaluation
 from game.ai.levels import choose
 from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.request import DecisionRequest
-from game.ai.verdict import MOST_CAUSES, Judgement, VerdictFormatError
-from game.ai.worker_answer import LARGEST, line_of, move_line, read_line, read_move
+from game.ai.verdict import MAX_CAUSES, Judgement, VerdictFormatError
+from game.ai.worker_answer import MAX_LINE_BYTES, line_of, move_line, read_line, read_move
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
@@ -338,16 +338,16 @@ def test_every_advice_fits_into_a_line(key: str, tally: Tally) -> None:
         found: list[Judgement] = []
         also = tally.rng.choice(legal)
         Evaluation(logic_of(game), seen, legal, Effort(60)).judge(also, found.append)
-        cause = Cause(CauseKind.SAVE_LEAD_TRUMPED, (LONG_CLAIM,) * MOST_CAUSES, -1234.56789, 5, 12)
+        cause = Cause(CauseKind.SAVE_LEAD_TRUMPED, (LONG_CLAIM,) * MAX_CAUSES, -1234.56789, 5, 12)
         for each in found:
-            full = each._replace(causes=(cause,) * MOST_CAUSES)
+            full = each._replace(causes=(cause,) * MAX_CAUSES)
             line = line_of({"number": 10**8, "judgement": full.as_json()})
             longest = max(longest, len(line))
             answer = read_line(line.strip(), range(10**8, 10**8 + 1))
             assert answer is not None
             assert Judgement.read(answer["judgement"], legal, 6).weighed == full.weighed
         tally.count["advice"] += 1
-    assert longest < LARGEST / 2
+    assert longest < MAX_LINE_BYTES / 2
 
 
 def test_a_question_that_was_given_up_is_not_answered(opponents: OpponentProcess) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.ai.opponent_process import ADVISER
+from game.ai.opponent_process import ADVISER_LEVEL
 from game.session.host import Host
 from scenes.presenters.base.advice import would_say
 from scenes.table.picker.answers import PickerCommand
@@ -44,7 +44,7 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     assert "Waiting" in str(shown.parts.hint.words(shown.sight()))
     until_asked(sitting, counsel)
     (request,) = counsel.asked
-    assert request.player_spec == ADVISER
+    assert request.player_spec == ADVISER_LEVEL
     assert request.view == sitting.host.view(0)
     assert list(request.legal) == list(sitting.host.legal(captain))
     assert view(sitting).turn == captain

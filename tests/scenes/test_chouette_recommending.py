@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from game import GAMES
-from game.ai.opponent_process import ADVISER, OpponentProcess
+from game.ai.opponent_process import ADVISER_LEVEL, OpponentProcess
 from game.engine.actions import Action
 from game.match import record
 from scenes.table.picker.panels import LEAVE
@@ -229,7 +229,7 @@ def test_hint_and_recommendation_go_together() -> None:
     sitting.key("h")
     sitting.frame()
     (request,) = crew.asked
-    assert (request.player_spec, request.view) == (ADVISER, sitting.host.view(0))
+    assert (request.player_spec, request.view) == (ADVISER_LEVEL, sitting.host.view(0))
     crew.say()
     sitting.frame()
     assert sitting.table.parts.hint.analysis is not None

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ai.opponent_process import ADVISER
+from game.ai.opponent_process import ADVISER_LEVEL
 from game.ai.paired_trials import Loss
 from game.ai.request import DecisionRequest
 from game.ai.verdict import Certainty, Judgement, WeighedAction
@@ -110,7 +110,7 @@ def test_the_adviser_is_asked_by_key_and_by_button_and_put_away_the_same_way(way
     press()
     assert hint_shown(sitting)
     [request] = adviser.asked
-    assert request.player_spec == ADVISER
+    assert request.player_spec == ADVISER_LEVEL
     assert list(request.legal) == list(sitting.table.seat.state.legal)
     assert request.view == sitting.host.view(0)
     press()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.ai.card_facts import CardFact, FactKind
-from game.ai.causes import LEAST_OF_GOAL, Cause, CauseKind, Claim, Measure
+from game.ai.causes import MIN_GOAL_SHARE, Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
 from game.ai.verdict import Certainty, Judgement, WeighedAction
 from game.engine.actions import parse_action
@@ -318,7 +318,7 @@ def test_a_share_is_near_its_words() -> None:
 @languages
 def test_two_shares_of_a_sentence_differ_in_words_if_they_differ(language: str) -> None:
     words = Words(language)
-    least = round(100 * LEAST_OF_GOAL)
+    least = round(100 * MIN_GOAL_SHARE)
     for best, other in itertools.product(range(101), repeat=2):
         cause = made(CauseKind.LIKELY, (Measure.OURS_NOW, best / 100, other / 100, None))
         line = reason_line(words.presenter, words.sight, judged(cause), 0)

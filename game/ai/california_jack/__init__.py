@@ -15,7 +15,7 @@ from game.engine.view import View
 from game.games.california_jack.powers import CARD_POINTS, TAKERS
 from game.games.california_jack.state import CaliforniaJackState
 
-POINT = 35.0
+CARD_POINTS_PER_POINT = 35.0
 """Card points that are worth about as much as a point of the deal."""
 
 
@@ -31,7 +31,7 @@ class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
         """Return card points, and for the high, the low and the jack what a point of the deal is worth."""
         points = [float(CARD_POINTS.get(rank_of(card), 0)) for card in range(52)]
         for rank in (ACE, TWO, JACK):
-            points[card_of(rank, state.trump)] += POINT
+            points[card_of(rank, state.trump)] += CARD_POINTS_PER_POINT
         top = state.stock[-1] if state.stock and state.stock[-1] != HIDDEN else None
         return TrickValues(points, little=1.5, drawn=top)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from game.ai.california_jack.rules_of_thumb import drawn, held, worth
+from game.ai.california_jack.rules_of_thumb import capture_value, draw_value, keep_value
 from game.engine.bits import count, lowest
 from game.engine.cards import SUIT_CARDS
 from game.games.california_jack.powers import TAKERS
@@ -16,36 +16,40 @@ from game.games.california_jack.powers import TAKERS
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-WORTH: Final = [[worth(card, trump) for card in range(52)] for trump in range(4)]
-HELD: Final = [[held(card, trump) for card in range(52)] for trump in range(4)]
+CAPTURE_VALUES: Final = [[capture_value(card, trump) for card in range(52)] for trump in range(4)]
+KEEP_VALUES: Final = [[keep_value(card, trump) for card in range(52)] for trump in range(4)]
 """Values of capturing and of keeping each card, by trump suit and card."""
-SPARED: Final = [[0.7 * held(card, trump) for card in range(52)] for trump in range(4)]
+ANSWER_KEEP_VALUES: Final = [[0.7 * keep_value(card, trump) for card in range(52)] for trump in range(4)]
 """The part of a card's value for later tricks that counts in an answer, by trump suit and card."""
-KEPT_TO_THE_LAST: Final = 0.35
+LEAD_KEEP_SHARE: Final = 0.35
 """Share of this value that counts in a lead once the stock is gone; before, all of it counts."""
-PRIZE: Final = [[max(0.0, drawn(card, trump) - 0.16) for card in range(52)] for trump in range(4)]
+TOP_CARD_VALUES: Final = [
+    [max(0.0, draw_value(card, trump) - 0.16) for card in range(52)] for trump in range(4)
+]
 """Value of drawing the open top card of the stock instead of the one below, by trump suit and top card.
 
 0.16 is the average of all cards.
 """
-WILLING: Final = 0.9
-UNWILLING: Final = 0.3
+TAKE_IF_IT_PAYS: Final = 0.9
+TAKE_IF_NOT: Final = 0.3
 """Probability that a player who can take a lead does so, if it pays and if not."""
-HAND: Final = 6
+HAND_CARDS: Final = 6
 """Number of cards in a hand."""
-ABLE: Final = [
+HAS_TAKER_PROBABILITIES: Final = [
     [
         [1 - comb(max(0, unseen - takers), cards) / max(1, comb(unseen, cards)) for takers in range(14)]
         for unseen in range(53)
     ]
-    for cards in range(HAND + 1)
+    for cards in range(HAND_CARDS + 1)
 ]
 """Probability that unseen cards of a hand include a taker, by their number, that of all unseen cards, and
 that of the takers among these.
 """
-HIGHER: Final = [SUIT_CARDS[card // 13] & -(2 << card) for card in range(52)]
+HIGHER_IN_SUIT: Final = [SUIT_CARDS[card // 13] & -(2 << card) for card in range(52)]
 """The higher cards of the same suit, by card."""
-PAYS: Final = [[held(card, trump) - 2 * worth(card, trump) for card in range(52)] for trump in range(4)]
+PAYING_STAKES: Final = [
+    [keep_value(card, trump) - 2 * capture_value(card, trump) for card in range(52)] for trump in range(4)
+]
 """Stake above which taking a lead with a card pays, by trump suit and card."""
 
 
@@ -56,8 +60,8 @@ def lead(cards: i64, known: i64, unseen: i64, lacking: i64, trump: i64, prize: f
     has `lacking` of the `unseen` cards. `prize` is what the winner gains by drawing first, `keep` the share
     of a card's value for later tricks that counts.
     """
-    worth_of, held_of, pays_from = WORTH[trump], HELD[trump], PAYS[trump]
-    able = ABLE[lacking][count(unseen)]
+    worth_of, held_of, pays_from = CAPTURE_VALUES[trump], KEEP_VALUES[trump], PAYING_STAKES[trump]
+    able = HAS_TAKER_PROBABILITIES[lacking][count(unseen)]
     trumps: i64 = SUIT_CARDS[trump]
     trumped, trump_pays_from = 0.0, 0.0
     takers = known & trumps
@@ -74,18 +78,18 @@ def lead(cards: i64, known: i64, unseen: i64, lacking: i64, trump: i64, prize: f
         cards &= cards - 1
         gain = worth_of[card] + prize
         stake = 2 * gain
-        higher: i64 = HIGHER[card]
+        higher: i64 = HIGHER_IN_SUIT[card]
         beaten = 0.0
         takers = known & higher
         if takers:
-            beaten = WILLING if stake > pays_from[lowest(takers)] else UNWILLING
+            beaten = TAKE_IF_IT_PAYS if stake > pays_from[lowest(takers)] else TAKE_IF_NOT
         else:
             takers = unseen & higher
             if takers:
-                beaten = WILLING if stake > pays_from[lowest(takers)] else UNWILLING
+                beaten = TAKE_IF_IT_PAYS if stake > pays_from[lowest(takers)] else TAKE_IF_NOT
                 beaten *= able[count(takers)]
         if trumped > beaten and not trumps >> card & 1:
-            chance = trumped * (WILLING if stake > trump_pays_from else UNWILLING)
+            chance = trumped * (TAKE_IF_IT_PAYS if stake > trump_pays_from else TAKE_IF_NOT)
             if chance > beaten:
                 beaten = chance
         value = gain - beaten * (stake + 0.13) - keep * held_of[card]
@@ -100,7 +104,7 @@ def answer(led: i64, cards: i64, trump: i64, prize: float) -> i64:
 
     `cards` are the legal cards, `prize` is what the winner gains by drawing first.
     """
-    worth_of, spared_of = WORTH[trump], SPARED[trump]
+    worth_of, spared_of = CAPTURE_VALUES[trump], ANSWER_KEEP_VALUES[trump]
     takers: i64 = TAKERS[trump][led]
     stake = worth_of[led] + prize
     best = -9.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.ai.california_jack.playout import KEPT_TO_THE_LAST, PRIZE, answer, lead
+from game.ai.california_jack.playout import LEAD_KEEP_SHARE, TOP_CARD_VALUES, answer, lead
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE, count
@@ -18,12 +18,12 @@ from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, poi
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-EVEN: Final = 8
+EVEN_CARD_POINTS: Final = 8
 """Part of an outcome's number that stands for equal card points; twice as much stands for more card points.
 
 One bit is added for each honour that the first player captured.
 """
-OUTCOMES: Final = 3 * EVEN
+OUTCOMES: Final = 3 * EVEN_CARD_POINTS
 """Number of ways a deal can end for the first player."""
 
 
@@ -167,9 +167,9 @@ class CaliforniaJackPosition(KernelPosition):
         counted = points(self._captured)
         outcome: i64 = 0
         if counted * 2 == ALL_POINTS:
-            outcome = EVEN
+            outcome = EVEN_CARD_POINTS
         elif counted * 2 > ALL_POINTS:
-            outcome = 2 * EVEN
+            outcome = 2 * EVEN_CARD_POINTS
         for number, honour in enumerate(self._honours):
             if self._captured >> honour & 1:
                 outcome += ONE << number
@@ -187,12 +187,12 @@ class CaliforniaJackPosition(KernelPosition):
             prize = 0.0
             if top:
                 first_card: i64 = self._stock[top - 1]
-                prize = PRIZE[trump][first_card]
+                prize = TOP_CARD_VALUES[trump][first_card]
             if led == NO_LEAD:
                 known = other & shown if top else other
                 hidden = other & ~known
                 unseen = hidden | self._below[top - 1] if top else hidden
-                keep = 1.0 if top else KEPT_TO_THE_LAST
+                keep = 1.0 if top else LEAD_KEEP_SHARE
                 led = lead(own, known, unseen, count(hidden), trump, prize, keep)
                 own ^= ONE << led
                 own, other = other, own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.ai.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition, SeenDeal
+from game.ai.california_jack.position import EVEN_CARD_POINTS, OUTCOMES, CaliforniaJackPosition, SeenDeal
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import HIDDEN, Card, card_of, each
 from game.engine.state import Zone
@@ -64,7 +64,7 @@ def payoff(state: CaliforniaJackState, outcome: int) -> float:
     end.taken[0] = sum(
         1 << card_of(rank, state.trump) for bit, (rank, _) in enumerate(scoring.HONOURS) if outcome >> bit & 1
     )
-    more = outcome // EVEN - 1
+    more = outcome // EVEN_CARD_POINTS - 1
     counts = (ALL_POINTS // 2 + more, ALL_POINTS // 2 - more)
     result = scoring.counted(end, counts)
     return float(result.won_by(0) - result.won_by(1))

@@ -64,7 +64,7 @@ class JanKenPoBotLogic(BotLogic[JanKenPoState]):
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()
-        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
+        return state.phase == "play" and left <= ending.SOLVED_TRICKS[state.setup.players]
 
     def sides(self, state: JanKenPoState) -> Sequence[int]:
         return [int(state.declaring(player)) for player in range(state.setup.players)]

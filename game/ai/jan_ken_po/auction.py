@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.jan_ken_po.playout import least
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
-from game.ai.jan_ken_po.rules_of_thumb import MOST_USE, SHORT, USE, USE_POINTS, USE_WHATEVER
+from game.ai.jan_ken_po.rules_of_thumb import (
+    CARD_USE,
+    CARD_USE_BEFORE_TRUMPS,
+    MAX_USE,
+    POINTS_PER_USE,
+    SHORT_SUIT_POINTS,
+)
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, lowest
@@ -32,16 +38,16 @@ ALONE: Final = 52
 """Answer to the call: play without a partner. The other answers are cards (0 to 51)."""
 BIDS: Final = 7
 """Number of bids, including a pass."""
-STEPS: Final = 6
+MISSING_CARD_STEPS: Final = 6
 """Number of entries in a table by the number of missing higher cards: 0 to 4, and 5 or more."""
-LEAST: Final = -4
+MIN_CONTRACT_INDEX: Final = -4
 """Lowest index in the tables of contracts, in quarters of an expected trick."""
-QUARTERS: Final = 60
+QUARTER_TRICKS: Final = 60
 _FULL_PACK: Final[i64] = FULL_PACK
 _SUIT: Final[i64] = SUIT_CARDS[0]
-_USE: Final = [list(uses) for uses in USE]
-_USE_WHATEVER: Final = list(USE_WHATEVER)
-_SHORT: Final = list(SHORT)
+_USE: Final = [list(uses) for uses in CARD_USE]
+_USE_WHATEVER: Final = list(CARD_USE_BEFORE_TRUMPS)
+_SHORT: Final = list(SHORT_SUIT_POINTS)
 _NO_TRUMP: Final = 4
 
 
@@ -75,8 +81,8 @@ class AuctionRules(NamedTuple):
     """Value in points of a pass after others have bid or passed; `passed` is that of a first pass."""
     single: tuple[float, ...]
     pair: tuple[float, ...]
-    """Value in points of a contract with a partner, by bid and quarters of a trick from `LEAST` on; `single`
-    is that of playing alone.
+    """Value in points of a contract with a partner, by bid and quarters of a trick from `MIN_CONTRACT_INDEX`
+    on; `single` is that of playing alone.
     """
     order: tuple[tuple[int, ...], ...]
     """Cards of each suit from the highest down, by suit."""
@@ -364,9 +370,9 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
                 while left > 0:
                     kept *= 1.0 - self._higher[bid]
                     left -= 1
-                worth = self._single[bid * QUARTERS + own]
+                worth = self._single[bid * QUARTER_TRICKS + own]
                 if rules.partners:
-                    worth = max(worth, self._pair[bid * QUARTERS + together])
+                    worth = max(worth, self._pair[bid * QUARTER_TRICKS + together])
                 value = kept * worth + (1.0 - kept) * rules.lost
             if value > best:
                 best = value
@@ -375,10 +381,10 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
 
     def _quarters(self, tricks: float) -> i64:
         """Return the index of a number of tricks in the tables of contracts."""
-        whole: i64 = int(tricks * 4.0 + 1000.5) - 1000 - LEAST
+        whole: i64 = int(tricks * 4.0 + 1000.5) - 1000 - MIN_CONTRACT_INDEX
         if whole < 0:
             return 0
-        return whole if whole < QUARTERS else QUARTERS - 1
+        return whole if whole < QUARTER_TRICKS else QUARTER_TRICKS - 1
 
     def _best_alone(self, hand: i64) -> float:
         """Return the expected tricks of a hand with the best trump suit, after its discards."""
@@ -417,12 +423,12 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
             worth = self._rules.length * float(number)
             if number > 3:
                 worth += self._rules.longer * float(number - 3)
-        at = (trump * 4 + suit) * STEPS
+        at = (trump * 4 + suit) * MISSING_CARD_STEPS
         missing: i64 = 0
         for card in self._order[suit]:
             if cards >> card & 1:
                 worth += self._heights[at + missing]
-            elif missing < STEPS - 1:
+            elif missing < MISSING_CARD_STEPS - 1:
                 missing += 1
         return worth
 
@@ -449,7 +455,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
             own = cards & _SUIT << 13 * each
             if own:
                 card = least(own, use)
-                value = -USE_POINTS * float(use[card])
+                value = -POINTS_PER_USE * float(use[card])
                 if each != suit and self.players > 2 and count(own) < len(_SHORT):
                     value += _SHORT[count(own)]
                 if value > best:
@@ -475,6 +481,6 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         if most < 0:
             return ALONE
         mean = self._tricks_alone(hand, self._trump)
-        alone = self._single[self._bid * QUARTERS + self._quarters(mean)]
-        called = self._pair[self._bid * QUARTERS + self._quarters(rules.partner + rules.share * mean)]
-        return chosen if called - USE_POINTS * float(MOST_USE - most) > alone else ALONE
+        alone = self._single[self._bid * QUARTER_TRICKS + self._quarters(mean)]
+        called = self._pair[self._bid * QUARTER_TRICKS + self._quarters(rules.partner + rules.share * mean)]
+        return chosen if called - POINTS_PER_USE * float(MAX_USE - most) > alone else ALONE

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 
 from game.ai.equivalent_cards import kinds_of, likely_first, one_of_each
-from game.ai.jan_ken_po.rules_of_thumb import USE
+from game.ai.jan_ken_po.rules_of_thumb import CARD_USE
 from game.engine.actions import Action
 from game.engine.scoring import ahead
 from game.games.jan_ken_po.options import JanKenPoOptions
@@ -18,7 +18,7 @@ from game.games.jan_ken_po.scoring import gains
 from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
 
-SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
+SOLVED_TRICKS = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
 """Number of tricks left from which a deal is solved exactly, by number of players."""
 
 
@@ -73,4 +73,4 @@ def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
     if state.trick:
         others |= 1 << state.heads
         takers = TAKERS[state.trump][state.heads]
-    return likely_first(one_of_each(legal, others, KINDS), USE[state.trump], takers)
+    return likely_first(one_of_each(legal, others, KINDS), CARD_USE[state.trump], takers)

@@ -10,24 +10,24 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.ai.card_holders import Asked, asked_about, learned_weights, network_of, starts, told_by_play
-from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS
+from game.ai.jan_ken_po.learned import CARDS, INPUTS_BY_TRUMP, PLAYERS
 from game.engine.cards import CLUBS, Card, Suit, each
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.state import HIGHEST_BID, JanKenPoState, everybody_discards
 
-OTHERS = PLAYERS - 1
+OTHER_PLAYERS = PLAYERS - 1
 """The other players, numbered from the left-hand neighbour."""
-PLACES = 2 * OTHERS
+CARD_PLACES = 2 * OTHER_PLAYERS
 """Places of a card: the hands of the others, then their discards."""
-BLOCKS = (
+INPUT_BLOCKS = (
     ("hand", CARDS),
     ("discards", CARDS),
     ("called", CARDS),
     ("played", PLAYERS * CARDS),
-    ("trick", OTHERS * CARDS),
-    ("cannot", OTHERS * CARDS),
+    ("trick", OTHER_PLAYERS * CARDS),
+    ("cannot", OTHER_PLAYERS * CARDS),
     ("led", PLAYERS * CARDS),
     ("off suit", PLAYERS * CARDS),
     ("bids", PLAYERS * (HIGHEST_BID + 1)),
@@ -40,14 +40,14 @@ BLOCKS = (
 `discards` are the player's own, `bids` everyone's highest bid (0 if none), `clubs` says that clubs are
 trumps; `told_by_play` says what the other blocks about cards stand for.
 """
-START, INPUTS = starts(BLOCKS)
+START, INPUTS = starts(INPUT_BLOCKS)
 """First input of each block, and the number of all inputs."""
 
 
 @cache
 def order(trump: Suit) -> dict[Card, int]:
     """Return the number of each card as an input and output, by suit from trumps on in the suit order."""
-    return dict(enumerate(BY_TRUMP[trump]))
+    return dict(enumerate(INPUTS_BY_TRUMP[trump]))
 
 
 def is_known(view: View[JanKenPoState]) -> bool:
@@ -69,9 +69,10 @@ def asked(view: View[JanKenPoState]) -> Asked:
     state = view.state
     zones = sorted(view.hidden, key=lambda zone: (zone.name != "discards", zone.place != state.declarer))
     places = (
-        (zone, (zone.place - state.turn) % PLAYERS - 1 + OTHERS * (zone.name == "discards")) for zone in zones
+        (zone, (zone.place - state.turn) % PLAYERS - 1 + OTHER_PLAYERS * (zone.name == "discards"))
+        for zone in zones
     )
-    return asked_about(view, given(view), order(state.trump), places, PLACES)
+    return asked_about(view, given(view), order(state.trump), places, CARD_PLACES)
 
 
 def given(view: View[JanKenPoState]) -> list[int]:

@@ -12,22 +12,23 @@ from random import Random
 
 from game.ai.card_holders import of_a_deal
 from game.ai.jan_ken_po.holders import learned
-from game.ai.jan_ken_po.rules_of_thumb import USE, USE_WHATEVER
+from game.ai.jan_ken_po.rules_of_thumb import CARD_USE, CARD_USE_BEFORE_TRUMPS
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
 from game.engine.state import Zone
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
 
-CAREFUL = 7.0
-"""Difference in usefulness (`USE`) that makes a card e (2.718) times less likely to be discarded."""
-DOWN = tuple(exp(-use / CAREFUL) for use in USE_WHATEVER)
-DOWN_BY_DECLARER = tuple(tuple(exp(-use / CAREFUL) for use in uses) for uses in USE)
-"""Weight of each card as a discard of the declarer, by trump suit; `DOWN` is for other players."""
-LONGER = 2.0
+DISCARD_SCALE = 7.0
+"""Difference in usefulness (`CARD_USE`) that makes a card e (2.718) times less likely to be discarded."""
+DISCARD_WEIGHTS = tuple(exp(-use / DISCARD_SCALE) for use in CARD_USE_BEFORE_TRUMPS)
+DECLARER_DISCARD_WEIGHTS = tuple(tuple(exp(-use / DISCARD_SCALE) for use in uses) for uses in CARD_USE)
+"""Weight of each card as a discard of the declarer, by trump suit; `DISCARD_WEIGHTS` is for other players."""
+DECLARER_TRUMP_WEIGHT = 2.0
 """How many times likelier than another card a trump is in the hand of the declarer who named the suit."""
-NAMED = tuple(
-    tuple(LONGER if SUIT_CARDS[trump] >> card & 1 else 1.0 for card in range(52)) for trump in range(4)
+DECLARER_HAND_WEIGHTS = tuple(
+    tuple(DECLARER_TRUMP_WEIGHT if SUIT_CARDS[trump] >> card & 1 else 1.0 for card in range(52))
+    for trump in range(4)
 )
 
 
@@ -38,9 +39,9 @@ def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
     for zone in view.hidden:
         if zone.name == "discards":
             by_declarer = zone.place == state.declarer and state.trump != NO_TRUMP
-            found[zone] = DOWN_BY_DECLARER[state.trump] if by_declarer else DOWN
+            found[zone] = DECLARER_DISCARD_WEIGHTS[state.trump] if by_declarer else DISCARD_WEIGHTS
     if state.trump != NO_TRUMP:
-        found[Zone("hands", state.declarer)] = NAMED[state.trump]
+        found[Zone("hands", state.declarer)] = DECLARER_HAND_WEIGHTS[state.trump]
     return found
 
 

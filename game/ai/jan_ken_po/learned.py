@@ -23,18 +23,18 @@ from game.games.jan_ken_po.suits import CYCLE, suit_order
 
 PLAYERS = 4
 TRICKS = 11
-SCORING = "booklet"
+LEARNED_SCORING = "booklet"
 """Scoring option for which the bids were learned."""
 CARDS = 52
-USUAL = (8.0, 6.0)
+AVERAGE_TRICKS = (8.0, 6.0)
 """Tricks with a partner and alone, subtracted from the expected tricks to centre the inputs."""
-POINTS = 20.0
+POINTS_PER_UNIT = 20.0
 """Points that correspond to 1 in the inputs for the value of bids."""
-UNASKED = HIGHEST_BID + 1
+NO_BID_YET = HIGHEST_BID + 1
 """Number used as the bid of a player who has not bid yet."""
-ASKED = PLAYERS + (PLAYERS - 1) * (UNASKED + 1)
+AUCTION_INPUTS = PLAYERS + (PLAYERS - 1) * (NO_BID_YET + 1)
 """Number of inputs for the place in the auction and the last three bids."""
-PROMISES = 4 + HIGHEST_BID
+HAND_INPUTS = 4 + HIGHEST_BID
 """Number of inputs that describe the value of a hand."""
 
 
@@ -48,8 +48,8 @@ def places(order: Sequence[Suit]) -> tuple[int, ...]:
     return tuple(13 * order.index(card // 13) + card % 13 for card in range(CARDS))
 
 
-BY_CYCLE = {suit: places(cycle_from(suit)) for suit in CYCLE}
-BY_TRUMP = tuple(
+INPUTS_BY_CYCLE = {suit: places(cycle_from(suit)) for suit in CYCLE}
+INPUTS_BY_TRUMP = tuple(
     places(suit_order(trump) if trump != CLUBS else cycle_from(min(CYCLE))) for trump in range(4)
 )
 """Index of the network's input for each card, by trump suit; trumps come first."""
@@ -67,7 +67,7 @@ class LearnedBids:
     def _promised(self, hand: Cards, trump: Suit) -> tuple[float, float]:
         """Return the tricks that the declarer can expect with a partner, then those alone."""
         network = self.networks["hand-clubs" if trump == CLUBS else "hand"]
-        place = BY_TRUMP[trump]
+        place = INPUTS_BY_TRUMP[trump]
         together, alone = network.outputs(network.sums([place[card] for card in each(hand)]))
         return together, alone
 
@@ -82,13 +82,13 @@ class LearnedBids:
         best, second = sorted(range(4), key=lambda suit: -promises[suit][0])[:2]
         together, alone = promises[best]
         numbers = [
-            together - USUAL[0],
-            alone - USUAL[1],
+            together - AVERAGE_TRICKS[0],
+            alone - AVERAGE_TRICKS[1],
             together - promises[second][0],
             float(best == CLUBS),
-            *(self.worth(options, hand, best, bid) / POINTS for bid in range(1, HIGHEST_BID + 1)),
+            *(self.worth(options, hand, best, bid) / POINTS_PER_UNIT for bid in range(1, HIGHEST_BID + 1)),
         ]
-        place = BY_CYCLE[max(CYCLE, key=lambda suit: promises[suit][0])]
+        place = INPUTS_BY_CYCLE[max(CYCLE, key=lambda suit: promises[suit][0])]
         return numbers, [place[card] for card in each(hand)]
 
     def bids(self, options: JanKenPoOptions, hand: Cards, before: Sequence[int]) -> list[float]:
@@ -99,7 +99,7 @@ class LearnedBids:
         network = self.networks["bids"]
         numbers, cards = self.told(options, hand)
         given = (*cards, *(CARDS + place for place in asked(before)))
-        return network.outputs(network.sums([PROMISES + place for place in given], numbers))
+        return network.outputs(network.sums([HAND_INPUTS + place for place in given], numbers))
 
 
 def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) -> float:
@@ -115,8 +115,8 @@ def asked(before: Sequence[int]) -> list[int]:
 
     `before` holds the bids in order, 0 for a pass.
     """
-    last = [*(UNASKED,) * PLAYERS, *before][:-PLAYERS:-1]
-    return [len(before), *(PLAYERS + (UNASKED + 1) * back + bid for back, bid in enumerate(last))]
+    last = [*(NO_BID_YET,) * PLAYERS, *before][:-PLAYERS:-1]
+    return [len(before), *(PLAYERS + (NO_BID_YET + 1) * back + bid for back, bid in enumerate(last))]
 
 
 @cache
@@ -128,7 +128,7 @@ def learned() -> LearnedBids:
 def is_known(state: JanKenPoState) -> bool:
     """Return whether the networks apply to the decision of the player to act."""
     setup = state.setup
-    usual = setup.options.passing and setup.options.scoring == SCORING
+    usual = setup.options.passing and setup.options.scoring == LEARNED_SCORING
     return state.phase == "auction" and setup.players == PLAYERS and usual
 
 

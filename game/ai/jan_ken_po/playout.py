@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jan_ken_po.rules_of_thumb import USE
+from game.ai.jan_ken_po.rules_of_thumb import CARD_USE
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, SUIT_CARDS
@@ -21,8 +21,8 @@ from game.games.jan_ken_po.powers import STRONGER, TAKERS
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_USE: Final = [list(uses) for uses in USE]
-_UNUSE: Final = [[-use for use in uses] for uses in USE]
+_USE: Final = [list(uses) for uses in CARD_USE]
+_UNUSE: Final = [[-use for use in uses] for uses in CARD_USE]
 _MOST: Final = 16
 """Size of the tables by number of cards; greater than the number of cards in a hand."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
@@ -96,15 +96,15 @@ def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i
 
 
 def weakest(cards: i64, trump: i64) -> i64:
-    """Return the card, as its index, with the lowest value in `USE` for these trumps; `cards` must not be
-    empty.
+    """Return the card, as its index, with the lowest value in `CARD_USE` for these trumps; `cards` must not
+    be empty.
     """
     return least(cards, _USE[trump])
 
 
 def strongest(cards: i64, trump: i64) -> i64:
-    """Return the card, as its index, with the highest value in `USE` for these trumps; `cards` must not be
-    empty.
+    """Return the card, as its index, with the highest value in `CARD_USE` for these trumps; `cards` must not
+    be empty.
     """
     return least(cards, _UNUSE[trump])
 

@@ -20,19 +20,19 @@ from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, everybody_discards, tricks
 from game.games.jan_ken_po.suits import strength, suit_order
 
-TRICK = 10.0
+TRICK_POINTS = 10.0
 """Points that a trick is worth in play."""
-OVERCALLED = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
+OVERCALL_PROBABILITIES = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
 """Probability that a player still to bid bids higher, by bid."""
-OVERCALLED_BY_ONE = (1.0, 0.9, 0.6, 0.4, 0.15, 0.05, 0.0)
+OVERCALL_PROBABILITIES_OF_ONE = (1.0, 0.9, 0.6, 0.4, 0.15, 0.05, 0.0)
 """Probability that the opponent bids higher with two players, by bid; the second player must bid after a
 pass.
 """
-PASSED = {2: -27.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
+PASS_VALUES = {2: -27.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
 """Value in points of leaving the contract to others, by number of players."""
-DRIVEN = -13.0
+PASS_VALUE_AFTER_OVERBID = -13.0
 """Value in points of leaving the contract to the only opponent, who has bid more than they had to."""
-MORE = {2: 0.3, 3: 0.0, 4: 0.2, 5: 0.7, 6: 1.2}
+NEKO_TRICKS = {2: 0.3, 3: 0.0, 4: 0.2, 5: 0.7, 6: 1.2}
 """Tricks that a bidder alone takes beyond the estimate, with the help of the neko, by number of players."""
 
 
@@ -42,19 +42,19 @@ def _use(trump: Suit) -> tuple[int, ...]:
     return tuple(height[card // 13] + 2 * strength(card) for card in range(52))
 
 
-USE = tuple(_use(trump) for trump in range(4))
+CARD_USE = tuple(_use(trump) for trump in range(4))
 """Usefulness of each card, from 0 to 56, by trump suit."""
-USE_WHATEVER = tuple(sum(use[card] for use in USE) // 4 for card in range(52))
+CARD_USE_BEFORE_TRUMPS = tuple(sum(use[card] for use in CARD_USE) // 4 for card in range(52))
 """Usefulness of each card before trumps are known."""
-MOST_USE = 56
-USE_POINTS = 0.3
+MAX_USE = 56
+POINTS_PER_USE = 0.3
 """Points for each step of usefulness."""
-SHORT = (0.0, 4.0, 2.0)
+SHORT_SUIT_POINTS = (0.0, 4.0, 2.0)
 """Points for discarding from a suit, by the number of its cards in the hand (0 to 2).
 
 Only used for three players or more: with two, discarding by the cards alone measured better.
 """
-RUFFS = 0.7
+RUFF_PROBABILITY = 0.7
 """Probability that a void player has a card that wins the trick and plays it."""
 
 
@@ -81,7 +81,7 @@ def before_play(state: JanKenPoState, legal: Sequence[Action], boldness: float =
             return discards(state, hand, legal)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
-            return [tricks_alone(state.setup.players, hand, suit) * TRICK for suit in suits]
+            return [tricks_alone(state.setup.players, hand, suit) * TRICK_POINTS for suit in suits]
     return calls(state, hand | state.discards[state.turn], legal, boldness)
 
 
@@ -91,10 +91,14 @@ def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action], boldness: f
     behind = setup.players - 1 - len(state.bids)
     players = setup.players
     down = PUT_DOWN if everybody_discards(setup) else 0
-    alone = best_alone(players, hand, down) + MORE[players] + boldness
+    alone = best_alone(players, hand, down) + NEKO_TRICKS[players] + boldness
     by_two = players == 2
-    higher, lost = (OVERCALLED_BY_ONE, DRIVEN) if by_two else (OVERCALLED, PASSED[players])
-    passed = lost if by_two and state.bids else PASSED[players]
+    higher, lost = (
+        (OVERCALL_PROBABILITIES_OF_ONE, PASS_VALUE_AFTER_OVERBID)
+        if by_two
+        else (OVERCALL_PROBABILITIES, PASS_VALUES[players])
+    )
+    passed = lost if by_two and state.bids else PASS_VALUES[players]
     values = []
     for action in legal:
         bid = action.number or 0
@@ -122,7 +126,7 @@ def best_alone(players: int, hand: Cards, down: int) -> float:
 
 def keep(hand: Cards, down: int, trump: Suit) -> Cards:
     """Return the hand without the `down` cards that its player would discard with these trumps."""
-    order = USE[trump]
+    order = CARD_USE[trump]
     for card in sorted(each(hand), key=order.__getitem__)[:down]:
         hand ^= 1 << card
     return hand
@@ -134,8 +138,8 @@ def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list
     left = hand & ~mask(action.cards[0] for action in (state.sealed or {}).get(state.turn, ()))
     suit = named(players, hand) if state.turn == state.declarer else NO_TRUMP
     short = [_short(players, left, each_suit, suit) for each_suit in range(4)]
-    use = USE_WHATEVER if suit == NO_TRUMP else USE[suit]
-    return [short[action.cards[0] // 13] - USE_POINTS * use[action.cards[0]] for action in legal]
+    use = CARD_USE_BEFORE_TRUMPS if suit == NO_TRUMP else CARD_USE[suit]
+    return [short[action.cards[0] // 13] - POINTS_PER_USE * use[action.cards[0]] for action in legal]
 
 
 def named(players: int, hand: Cards) -> Suit:
@@ -148,7 +152,7 @@ def _short(players: int, left: Cards, suit: Suit, trump: Suit) -> float:
     if players == 2 or suit == trump:
         return 0.0
     length = (left & SUIT_CARDS[suit]).bit_count()
-    return SHORT[length] if length < len(SHORT) else 0.0
+    return SHORT_SUIT_POINTS[length] if length < len(SHORT_SUIT_POINTS) else 0.0
 
 
 def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
@@ -159,15 +163,15 @@ def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: f
     alone = points_ahead(setup.options, setup.players, number, state.bid, round(4 * mean), alone=True)
     partner = round(4 * tricks_with_partner(setup.players, mean))
     called = points_ahead(setup.options, setup.players, number, state.bid, partner, alone=False)
-    use = USE[state.trump]
+    use = CARD_USE[state.trump]
     values = []
     for action in legal:
         if not action.cards:
             values.append(alone)
         elif own >> action.cards[0] & 1:
-            values.append(min(alone, called) - 3 * TRICK)
+            values.append(min(alone, called) - 3 * TRICK_POINTS)
         else:
-            values.append(called - USE_POINTS * (MOST_USE - use[action.cards[0]]))
+            values.append(called - POINTS_PER_USE * (MAX_USE - use[action.cards[0]]))
     return values
 
 
@@ -187,7 +191,7 @@ def _play(view: View[JanKenPoState], card: Card, keep: float) -> float:
         heads = card
     ours = state.declaring(leader) == state.declaring(me)
     chance = _holds(view, heads, ours)
-    return TRICK * (chance - keep * kept_worth(view, card))
+    return TRICK_POINTS * (chance - keep * kept_worth(view, card))
 
 
 def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
@@ -196,7 +200,7 @@ def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
     mine = state.declaring(state.turn)
     friends = [state.declaring(player) == mine for player in range(state.setup.players)]
     takers, active = TAKERS[state.trump][heads], SUIT_CARDS[heads // 13]
-    return chance_to_hold(view, ours, friends, takers, active, RUFFS)
+    return chance_to_hold(view, ours, friends, takers, active, RUFF_PROBABILITY)
 
 
 def kept_worth(view: View[JanKenPoState], card: Card) -> float:

@@ -14,9 +14,9 @@ from game.ai.jan_ken_po.auction import (
     BIDS,
     CALL,
     DISCARD,
-    LEAST,
+    MIN_CONTRACT_INDEX,
     NEKO,
-    QUARTERS,
+    QUARTER_TRICKS,
     TRUMP,
     AuctionRules,
     AuctionStanding,
@@ -49,7 +49,7 @@ from game.games.jan_ken_po.state import (
 )
 from game.games.jan_ken_po.suits import strength
 
-ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call": CALL}
+KIND_BY_PHASE = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call": CALL}
 """The choice to make, by phase before the play."""
 
 
@@ -78,7 +78,7 @@ def auction_of(view: View[JanKenPoState], rng: Random) -> JanKenPoAuctionPositio
     hidden = hidden_zones(view, rng, drawn)
     sealed = state.sealed or {}
     standing = AuctionStanding(
-        asked=ASKED[state.phase],
+        asked=KIND_BY_PHASE[state.phase],
         turn=state.turn,
         dealer=state.setup.dealer,
         bids=len(state.bids),
@@ -123,10 +123,12 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
         one_call_more=options.second_failed_call == "alone",
         made=tuple(tuple(made for made, _ in each) for each in paid),
         missed=tuple(tuple(missed for _, missed in each) for each in paid),
-        higher=rules_of_thumb.OVERCALLED_BY_ONE if by_two else rules_of_thumb.OVERCALLED,
-        lost=rules_of_thumb.DRIVEN if by_two else rules_of_thumb.PASSED[players],
-        passed=rules_of_thumb.PASSED[players],
-        answered=rules_of_thumb.DRIVEN if by_two else rules_of_thumb.PASSED[players],
+        higher=rules_of_thumb.OVERCALL_PROBABILITIES_OF_ONE
+        if by_two
+        else rules_of_thumb.OVERCALL_PROBABILITIES,
+        lost=rules_of_thumb.PASS_VALUE_AFTER_OVERBID if by_two else rules_of_thumb.PASS_VALUES[players],
+        passed=rules_of_thumb.PASS_VALUES[players],
+        answered=rules_of_thumb.PASS_VALUE_AFTER_OVERBID if by_two else rules_of_thumb.PASS_VALUES[players],
         single=_contracts(options, players, number, alone=True),
         pair=_contracts(options, players, number, alone=False) if players >= PARTNERS_FROM else (),
         order=tuple(
@@ -138,12 +140,12 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
             for suit in range(4)
             for worth in valuation.heights(players, suit, trump)
         ),
-        length=valuation.LENGTH[players],
-        longer=valuation.LONG[players],
-        base=valuation.BASE[players],
-        more=rules_of_thumb.MORE[players],
-        partner=valuation.PARTNER.get(players, 0.0),
-        share=valuation.KEPT,
+        length=valuation.TRUMP_LENGTH_TRICKS[players],
+        longer=valuation.LONG_TRUMP_TRICKS[players],
+        base=valuation.BASE_TRICKS[players],
+        more=rules_of_thumb.NEKO_TRICKS[players],
+        partner=valuation.PARTNER_TRICKS.get(players, 0.0),
+        share=valuation.OWN_SHARE_WITH_PARTNER,
     )
 
 
@@ -151,11 +153,11 @@ def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bo
     """Return the table of contracts for `AuctionRules`, in points."""
     highest = highest_bid(Setup(options, players, 0, (0,) * players))
     return tuple(
-        valuation.points_ahead(options, players, number, bid, LEAST + quarters, alone=alone)
+        valuation.points_ahead(options, players, number, bid, MIN_CONTRACT_INDEX + quarters, alone=alone)
         if 0 < bid <= highest
         else 0.0
         for bid in range(BIDS)
-        for quarters in range(QUARTERS)
+        for quarters in range(QUARTER_TRICKS)
     )
 
 

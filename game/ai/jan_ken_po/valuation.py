@@ -18,15 +18,15 @@ from game.games.jan_ken_po.scoring import gains
 from game.games.jan_ken_po.state import pack
 from game.games.jan_ken_po.suits import strength, suit_order
 
-SURE = 5
+MAX_MISSING_CARDS = 5
 """Number of missing higher cards from which further missing ones don't change a card's value."""
-LENGTH = {2: 0.88, 3: 0.72, 4: 0.56, 5: 0.5, 6: 0.48}
+TRUMP_LENGTH_TRICKS = {2: 0.88, 3: 0.72, 4: 0.56, 5: 0.5, 6: 0.48}
 """Tricks added for every trump, by number of players."""
-LONG = {2: -0.3, 3: 0.0, 4: 0.26, 5: 0.36, 6: 0.42}
+LONG_TRUMP_TRICKS = {2: -0.3, 3: 0.0, 4: 0.26, 5: 0.36, 6: 0.42}
 """Tricks added for every trump beyond the third, by number of players."""
-TRUMP = (0.48, 0.27, 0.14, 0.02, -0.05, -0.19)
+TRUMP_RANK_TRICKS = (0.48, 0.27, 0.14, 0.02, -0.05, -0.19)
 """Tricks added for a trump, by the number of higher trumps that the hand lacks."""
-SECOND = {
+SIDE_CLUB_TRICKS = {
     2: (0.86, 0.68, 0.6, 0.5, 0.38, 0.2),
     3: (0.8, 0.54, 0.4, 0.3, 0.25, 0.18),
     4: (0.75, 0.51, 0.39, 0.29, 0.2, 0.11),
@@ -37,19 +37,21 @@ SECOND = {
 hand.
 """
 THIRD = (0.39, 0.14, 0.05, -0.02, -0.05, -0.09)
-LOWEST = (0.19, 0.0, -0.07, -0.1, -0.12, -0.13)
+LOWEST_SUIT_TRICKS = (0.19, 0.0, -0.07, -0.1, -0.12, -0.13)
 """Tricks added for a card of the lowest suit in a fixed order, by the number of higher cards not in the hand.
 
 `THIRD` is for the suit above it.
 """
-CYCLING = (0.4, 0.21, 0.1, 0.05, 0.0, -0.05)
+CYCLE_SUIT_TRICKS = (0.4, 0.21, 0.1, 0.05, 0.0, -0.05)
 """Tricks added for a card of a suit of the cycle when clubs are trumps, by higher cards not in the hand."""
-BASE = {2: 0.4, 3: 0.17, 4: 0.45, 5: 0.19, 6: 0.04}
+BASE_TRICKS = {2: 0.4, 3: 0.17, 4: 0.45, 5: 0.19, 6: 0.04}
 """Tricks added for any hand, by number of players."""
-PARTNER = {4: 4.2, 5: 2.9, 6: 2.2}
-"""Tricks that a partner adds, by number of players; the hand's own tricks are then multiplied by `KEPT`."""
-KEPT = 0.65
-SPREAD = {2: (1.0, 1.0), 3: (0.95, 0.95), 4: (0.95, 1.4), 5: (0.8, 1.15), 6: (0.7, 1.0)}
+PARTNER_TRICKS = {4: 4.2, 5: 2.9, 6: 2.2}
+"""Tricks that a partner adds, by number of players; the hand's own tricks are then multiplied by
+`OWN_SHARE_WITH_PARTNER`.
+"""
+OWN_SHARE_WITH_PARTNER = 0.65
+TRICK_DEVIATIONS = {2: (1.0, 1.0), 3: (0.95, 0.95), 4: (0.95, 1.4), 5: (0.8, 1.15), 6: (0.7, 1.0)}
 """Standard deviations of the tricks taken, alone and with a partner, by number of players."""
 
 
@@ -59,11 +61,13 @@ def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
     worth = 0.0
     by_missing = heights(players, suit, trump)
     if suit == trump:
-        worth = LENGTH[players] * cards.bit_count() + LONG[players] * max(0, cards.bit_count() - 3)
+        worth = TRUMP_LENGTH_TRICKS[players] * cards.bit_count() + LONG_TRUMP_TRICKS[players] * max(
+            0, cards.bit_count() - 3
+        )
     missing = 0
     for card in sorted(in_play(players, suit), key=strength, reverse=True):
         if cards >> card & 1:
-            worth += by_missing[min(missing, SURE)]
+            worth += by_missing[min(missing, MAX_MISSING_CARDS)]
         else:
             missing += 1
     return worth
@@ -73,7 +77,11 @@ def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
 def heights(players: int, suit: Suit, trump: Suit) -> tuple[float, ...]:
     """Return the tricks added for a card of a suit, by the number of higher cards that the hand lacks."""
     order = suit_order(trump)
-    return CYCLING if suit not in order else (TRUMP, SECOND[players], THIRD, LOWEST)[order.index(suit)]
+    return (
+        CYCLE_SUIT_TRICKS
+        if suit not in order
+        else (TRUMP_RANK_TRICKS, SIDE_CLUB_TRICKS[players], THIRD, LOWEST_SUIT_TRICKS)[order.index(suit)]
+    )
 
 
 @cache
@@ -85,12 +93,12 @@ def in_play(players: int, suit: Suit) -> tuple[int, ...]:
 def tricks_alone(players: int, hand: Cards, trump: Suit) -> float:
     """Return the expected tricks of a hand alone against all others."""
     suits = (_suit_worth(players, hand & SUIT_CARDS[suit], suit, trump) for suit in range(4))
-    return BASE[players] + float_sum(suits)
+    return BASE_TRICKS[players] + float_sum(suits)
 
 
 def tricks_with_partner(players: int, alone: float) -> float:
     """Return the expected tricks with a partner for a hand that expects `alone` tricks alone."""
-    return PARTNER[players] + KEPT * alone
+    return PARTNER_TRICKS[players] + OWN_SHARE_WITH_PARTNER * alone
 
 
 @cache
@@ -107,7 +115,7 @@ def points_ahead(
 def _chances(players: int, tricks: int, quarters: int, *, alone: bool) -> tuple[float, ...]:
     """Return the probability of each number of tricks if `quarters` quarters of a trick are expected."""
     mean = quarters / 4
-    spread = SPREAD[players][0 if alone else 1]
+    spread = TRICK_DEVIATIONS[players][0 if alone else 1]
     edges = [below((number - 0.5 - mean) / spread) for number in range(tricks + 1)]
     edges[0] = 0.0
     return tuple(high - low for low, high in pairwise([*edges, 1.0]))

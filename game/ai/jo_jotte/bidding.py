@@ -14,7 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.ai.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, RoleWeights, before_draw, form_of, lead
+from game.ai.jo_jotte.valuation import (
+    DECLARER_ROLES,
+    OPPONENT_ROLES,
+    PARTNER_ROLE,
+    RoleWeights,
+    before_draw,
+    form_of,
+    lead,
+)
 from game.engine.actions import PASS, Action
 from game.engine.cards import ACE, NO_TRUMP, SUIT_CARDS, TEN, Suit, card_of, mask, suit_of
 from game.games.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
@@ -65,7 +73,7 @@ class ReplyValues(NamedTuple):
     """Value of redoubling by the bidder's expected lead: a suit bid, and a no-trump bid."""
 
 
-ROUNDS = (
+BIDDING_VALUES = (
     BiddingValues(
         accepted=(-48.0, -24.0),
         accepted_lead=1.8,
@@ -98,7 +106,7 @@ ROUNDS = (
     ),
 )
 """Bidding values by form of the game."""
-SAY = (
+REPLY_VALUES = (
     ReplyValues((-22.0, 1.5, 2.5, -35.0), ((-106.0, -2.3), (-110.0, -3.3)), ((-196.0, 4.5), (-66.0, 3.6))),
     ReplyValues((-65.0, 4.0, 0.9, 0.0), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
     ReplyValues((-95.0, 3.1, 2.0, 0.0), ((-117.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
@@ -110,14 +118,16 @@ doubling a suit too low with two hands and between partners, since most hands ar
 point at which a double begins to gain was measured: an expected lead of -46 with two hands (105,000 deals)
 and of -47 between partners (141,000).
 """
-SAY_OF_PARTNER = ReplyValues((-63.0, 1.8, -2.1, 0.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
+PARTNER_REPLY_VALUES = ReplyValues(
+    (-63.0, 1.8, -2.1, 0.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4))
+)
 """Reply values for the bidder's partner, by the lead expected from their own hand.
 
 The partner is not asked to double.
 """
-FEARED = 40.0
+MAX_OPPOSING_LEAD = 40.0
 """The bidder's lead, in points, above which a higher lead adds nothing to the value of an overcall."""
-LEAST = -20.0
+MIN_PASS_LEAD = -20.0
 """Lowest expected lead that changes the value of a pass, in points; lower leads count as this one."""
 
 
@@ -129,8 +139,8 @@ def bid(state: JoJotteState, player: int, more: float) -> Values:
     form = form_of(state)
     kind = state.agenda[0].kind
     place = -sum(step.kind == kind for step in state.agenda)
-    rounds, turned = ROUNDS[form], suit_of(state.turned)
-    leads = [lead_of(BIDDER[form], state, player, trump) for trump in DENOMINATIONS]
+    rounds, turned = BIDDING_VALUES[form], suit_of(state.turned)
+    leads = [lead_of(DECLARER_ROLES[form], state, player, trump) for trump in DENOMINATIONS]
 
     def value(action: Action) -> float:
         if action == PASS:
@@ -152,7 +162,7 @@ def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit)
     if base is None:
         return 0.0
     other = max(leads[suit] for suit in range(4) if suit != turned)
-    return base + passed.other * max(0.0, other) + passed.none * max(LEAST, leads[NO_TRUMP])
+    return base + passed.other * max(0.0, other) + passed.none * max(MIN_PASS_LEAD, leads[NO_TRUMP])
 
 
 def respond(state: JoJotteState, player: int, more: float, feared: float = 0.0) -> Values:
@@ -163,7 +173,7 @@ def respond(state: JoJotteState, player: int, more: float, feared: float = 0.0) 
     """
     without = state.strain == NO_TRUMP
     role = _role(state, player)
-    say = SAY_OF_PARTNER if role is HELPER else SAY[form_of(state)]
+    say = PARTNER_REPLY_VALUES if role is PARTNER_ROLE else REPLY_VALUES[form_of(state)]
     now = lead_of(role, state, player, state.strain)
 
     def value(action: Action) -> float:
@@ -189,8 +199,8 @@ def overcall_terms(state: JoJotteState, player: int) -> tuple[float, float, int]
     trump = state.strain
     cards = state.hands[player] & SUIT_CARDS[trump] & ~mask((card_of(ACE, trump), card_of(TEN, trump)))
     return (
-        lead_of(BIDDER[form_of(state)], state, player, NO_TRUMP),
-        min(lead_of(_role(state, player), state, player, trump), FEARED),
+        lead_of(DECLARER_ROLES[form_of(state)], state, player, NO_TRUMP),
+        min(lead_of(_role(state, player), state, player, trump), MAX_OPPOSING_LEAD),
         cards.bit_count(),
     )
 
@@ -199,8 +209,8 @@ def _role(state: JoJotteState, player: int) -> RoleWeights:
     """Return the weights by which a player judges the bidder's lead."""
     form = form_of(state)
     if player == state.bidder:
-        return BIDDER[form]
-    return HELPER if state.partners and (player - state.bidder) % 2 == 0 else ADVERSARY[form]
+        return DECLARER_ROLES[form]
+    return PARTNER_ROLE if state.partners and (player - state.bidder) % 2 == 0 else OPPONENT_ROLES[form]
 
 
 def lead_of(role: RoleWeights, state: JoJotteState, player: int, trump: Suit) -> float:

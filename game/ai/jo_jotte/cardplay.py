@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_hold
-from game.ai.jo_jotte.playout import BEHIND, EVERY_TRICK, KEEP_LOW, KEEP_PLAIN, KEEP_TRUMP
+from game.ai.jo_jotte.playout import (
+    BREAKING_TRICK_VALUE,
+    LOW_KEEP_VALUE,
+    PLAIN_KEEP_VALUES,
+    POINTS_PER_LATER_PLAYER,
+    TRUMP_KEEP_VALUES,
+)
 from game.engine.actions import Action
 from game.engine.cards import HANDS, NO_TRUMP, SUIT_CARDS, Card, rank_of
 from game.engine.view import View
@@ -14,11 +20,11 @@ from game.games.jo_jotte.powers import HIGHER, TAKERS, best_place
 from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.games.jo_jotte.state import JoJotteState
 
-MASTER_TRUMP = 10.0
+MASTER_TRUMP_BONUS = 10.0
 """Bonus for a trump that has become the highest, in points."""
-MASTER = 1.0
+MASTER_BONUS = 1.0
 """Bonus for the highest remaining card of a plain suit, in points."""
-GUARD = 1.0
+GUARD_VALUE = 1.0
 """Value of the second and third card of a suit for guarding its ten or king, in points."""
 
 
@@ -31,7 +37,7 @@ def preferences(view: View[JoJotteState], legal: Sequence[Action], bias: Bias) -
     side = [player in ours for player in range(state.setup.players)]
     points = 0.0
     if state.slam and not sum(won for player, won in enumerate(state.won) if not side[player]):
-        points += EVERY_TRICK
+        points += BREAKING_TRICK_VALUE
     keep = 1 - bias.haste
     return [_in_tricks(view, action.cards[0], side, points, keep) for action in legal]
 
@@ -43,7 +49,7 @@ def _in_tricks(
     trick = [*state.trick, card]
     counts = POINTS[state.trump]
     coming = state.to_come()
-    points += sum(counts[played] for played in trick) + BEHIND * len(coming)
+    points += sum(counts[played] for played in trick) + POINTS_PER_LATER_PLAYER * len(coming)
     place = best_place(trick, state.trump)
     chance = _chance(view, trick[0], trick[place], side[state.player_at(place)] == side[state.turn], side)
     value = (2 * chance - 1) * points - keep * kept_worth(view, card)
@@ -70,14 +76,14 @@ def kept_worth(view: View[JoJotteState], card: Card) -> float:
     rank = rank_of(card)
     higher = (view.unseen & HIGHER[trump][card]).bit_count()
     if card // 13 == trump:
-        return KEEP_TRUMP[rank] + (0.0 if higher else MASTER_TRUMP)
-    worth = KEEP_PLAIN.get(rank, KEEP_LOW)
+        return TRUMP_KEEP_VALUES[rank] + (0.0 if higher else MASTER_TRUMP_BONUS)
+    worth = PLAIN_KEEP_VALUES.get(rank, LOW_KEEP_VALUE)
     if not higher:
-        return worth + MASTER
+        return worth + MASTER_BONUS
     # A low card guards a ten or king that a higher card would otherwise capture.
     beside = state.hands[state.turn] & SUIT_CARDS[card // 13] & HIGHER[trump][card]
     if beside and beside.bit_count() < 3:
-        worth += GUARD
+        worth += GUARD_VALUE
     return worth
 
 
@@ -95,7 +101,7 @@ def _in_nullo(view: View[JoJotteState], card: Card) -> float:
     for player in state.to_come():
         # A player who can play lower does so, and beats the card only if forced to.
         kept *= 1 - _forced(view, player, takers, suit)
-    return value - EVERY_TRICK * kept
+    return value - BREAKING_TRICK_VALUE * kept
 
 
 def _forced(view: View[JoJotteState], player: int, takers: int, suit: int) -> float:

@@ -16,7 +16,7 @@ from game.games.jo_jotte.melds import FOURS_WITHOUT
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-TRIES: Final = 4
+MAX_TRIES: Final = 4
 """Maximum number of deals sampled in search of one that fits the melds; the last one need not fit."""
 HOLDS: Final = 1
 """A hand must hold melds of a class; `HOLDS_NONE`: it must not; `HOLDS_ANY`: it may."""
@@ -57,7 +57,7 @@ class JoJotteDeals(HandSampler):
     def draw(self, generator: RandomGenerator) -> list[int]:
         tries: i64 = 1
         found = super().draw(generator)
-        while tries < TRIES and not fit(found, self._claims):
+        while tries < MAX_TRIES and not fit(found, self._claims):
             found = super().draw(generator)
             tries += 1
         return found

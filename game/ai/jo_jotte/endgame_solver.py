@@ -8,17 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.ai.jo_jotte.deal_terms import JoJottePlayStanding, JoJottePlayTerms, Pays
-from game.ai.jo_jotte.playout import KEEP
+from game.ai.jo_jotte.playout import KEEP_VALUES
 from game.ai.jo_jotte.position import NOBODY, JoJottePosition
 from game.ai.kernels.deal_sampler import HandSampler
-from game.ai.kernels.endgame import NOT_KEPT, all_cards, cheapest, dearest, one_of_each
+from game.ai.kernels.endgame import NOT_STORED, all_cards, cheapest, dearest, one_of_each
 from game.engine.bits import ONE, count, lowest
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-STEP: Final = 5
+POINT_STEP: Final = 5
 """Common divisor of all card values."""
 _FAR: Final = 1e9
 _LAST_TRICK: Final[i64] = LAST_TRICK
@@ -34,7 +34,7 @@ class JoJotteEnding(JoJottePosition):
         self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: HandSampler, pays: Pays
     ) -> None:
         super().__init__(terms, standing, deals, pays)
-        self._kept = KEEP[terms.trump]
+        self._kept = KEEP_VALUES[terms.trump]
         self._lower = list(terms.lower)
         self._alike = list(terms.alike)
         self._bounds: Bounds = {}
@@ -46,10 +46,10 @@ class JoJotteEnding(JoJottePosition):
         As long as it matters who has announced the king of trumps, the cards tell.
         """
         if self._on_table:
-            return NOT_KEPT
+            return NOT_STORED
         booked: i64 = self._won
         if not self._nullo:
-            booked = self._declared // STEP << 3
+            booked = self._declared // POINT_STEP << 3
             if self._won:
                 booked |= 1
             if self._lost:
@@ -116,7 +116,7 @@ class JoJotteEnding(JoJottePosition):
                         if found > most:
                             most = found
                     number += 1
-                gained += 1 if self._nullo else STEP
+                gained += 1 if self._nullo else POINT_STEP
             if extra == may_come:
                 return least, most
             extra = may_come

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 
 from game.ai.equivalent_cards import Kinds, apart, kinds_of, likely_first, one_of_each
-from game.ai.jo_jotte.playout import KEEP
+from game.ai.jo_jotte.playout import KEEP_VALUES
 from game.ai.jo_jotte.prospects import payoff
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Cards, Suit, mask
@@ -17,13 +17,13 @@ from game.games.jo_jotte.ranks import HEIGHTS, POINTS, jo_and_jotte
 from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 
-SOLVED, SOLVED_BY_PARTNERS = 6, 4
+SOLVED_TRICKS, SOLVED_TRICKS_OF_PARTNERS = 6, 4
 """Tricks left at which a deal is solved exactly, for two players and for partners."""
 
 
 def tricks_solved(state: JoJotteState) -> int:
     """Return the tricks left at which a deal is solved exactly."""
-    return SOLVED_BY_PARTNERS if state.partners else SOLVED
+    return SOLVED_TRICKS_OF_PARTNERS if state.partners else SOLVED_TRICKS
 
 
 def key(state: JoJotteState) -> Hashable:
@@ -61,7 +61,7 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
     trump, trick = state.trump, state.trick
     others = state.held_by_others(state.turn) | mask(trick)
     takers = TAKERS[trump][trick[best_place(trick, trump)]] if trick else None
-    return likely_first(one_of_each(legal, others, _kinds(trump)), KEEP[trump], takers)
+    return likely_first(one_of_each(legal, others, _kinds(trump)), KEEP_VALUES[trump], takers)
 
 
 @cache

@@ -25,14 +25,14 @@ from game.games.jo_jotte.melds import CLASSES
 from game.games.jo_jotte.state import JoJotteState
 
 CARDS = 32
-OTHERS = 3
+OTHER_PLAYERS = 3
 """The other players, numbered from the left-hand neighbour."""
-BLOCKS = (
+INPUT_BLOCKS = (
     ("hand", CARDS),
     ("played", 4 * CARDS),
-    ("trick", OTHERS * CARDS),
-    ("cannot", OTHERS * CARDS),
-    ("shown", OTHERS * CARDS),
+    ("trick", OTHER_PLAYERS * CARDS),
+    ("cannot", OTHER_PLAYERS * CARDS),
+    ("shown", OTHER_PLAYERS * CARDS),
     ("led", 4 * CARDS),
     ("off suit", 4 * CARDS),
     ("turned", CARDS),
@@ -50,7 +50,7 @@ blocks stand for, `_auction` the others.
 """
 
 
-START, INPUTS = starts(BLOCKS)
+START, INPUTS = starts(INPUT_BLOCKS)
 """First input of each block, and the number of all inputs."""
 
 
@@ -114,4 +114,4 @@ def asked(view: View[JoJotteState]) -> Asked:
     hands.sort(key=lambda zone: zone.place != state.bidder)
     places = ((zone, (zone.place - state.turn) % 4 - 1) for zone in hands)
     number = order(state.denomination, suit_of(state.turned))
-    return asked_about(view, given(view), number, places, OTHERS)
+    return asked_about(view, given(view), number, places, OTHER_PLAYERS)

@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from game.ai.card_holders import of_a_deal
-from game.ai.jo_jotte.deal_sampling import HOLDS, HOLDS_ANY, HOLDS_NONE, TRIES, MeldClaims, fit
+from game.ai.jo_jotte.deal_sampling import HOLDS, HOLDS_ANY, HOLDS_NONE, MAX_TRIES, MeldClaims, fit
 from game.ai.jo_jotte.holders import learned
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, TEN, Cards, Suit, rank_of, suit_of
@@ -21,12 +21,12 @@ from game.engine.view import View
 from game.games.jo_jotte.melds import CLASSES
 from game.games.jo_jotte.state import JoJotteState
 
-NAMED = {JACK: 3.0, NINE: 2.4, ACE: 2.0, TEN: 1.8, KING: 1.8, QUEEN: 1.8}
+NAMER_TRUMP_WEIGHTS = {JACK: 3.0, NINE: 2.4, ACE: 2.0, TEN: 1.8, KING: 1.8, QUEEN: 1.8}
 """Relative likelihood that the player who named a suit holds a trump, by rank; 1.3 for a low trump."""
-NAMED_LOW = 1.3
-HIGH = {ACE: 1.6, TEN: 1.2, KING: 1.1}
+NAMER_LOW_TRUMP_WEIGHT = 1.3
+NO_TRUMP_WEIGHTS = {ACE: 1.6, TEN: 1.2, KING: 1.1}
 """Relative likelihood that a player who bid no-trump holds a high card of any suit, by rank."""
-PASSED = {JACK: 0.6, NINE: 0.7, ACE: 0.85, TEN: 0.85}
+PASSED_SUIT_WEIGHTS = {JACK: 0.6, NINE: 0.7, ACE: 0.85, TEN: 0.85}
 """Relative likelihood that a player who passed the turn-up's suit holds a card of that suit, by rank."""
 
 
@@ -39,16 +39,16 @@ def weights(bid: int, bidder: bool, turned: Suit) -> tuple[float, ...]:
 def _weight(card: int, bid: int, bidder: bool, turned: Suit) -> float:
     rank, suit = rank_of(card), card // 13
     if bidder and bid == NO_TRUMP:
-        return HIGH.get(rank, 1.0)
+        return NO_TRUMP_WEIGHTS.get(rank, 1.0)
     if bidder and suit == bid:
-        return NAMED.get(rank, NAMED_LOW)
-    return PASSED.get(rank, 1.0) if suit == turned != bid else 1.0
+        return NAMER_TRUMP_WEIGHTS.get(rank, NAMER_LOW_TRUMP_WEIGHT)
+    return PASSED_SUIT_WEIGHTS.get(rank, 1.0) if suit == turned != bid else 1.0
 
 
 def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
     """Return a sampled state that fits the view, weighted by likelihood."""
     claims = meld_claims(view)
-    for _ in range(TRIES - 1):
+    for _ in range(MAX_TRIES - 1):
         state = _draw(view, rng)
         if fit(state.hands, claims):
             return state

@@ -24,15 +24,15 @@ from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-BEHIND: Final = 3.0
+POINTS_PER_LATER_PLAYER: Final = 3.0
 """Points that each later player is expected to add to a trick."""
-LEAD: Final = 3.0
+LEAD_VALUE: Final = 3.0
 """Value of winning a trick apart from its cards, in points."""
-EVERY_TRICK: Final = 200.0
+BREAKING_TRICK_VALUE: Final = 200.0
 """Value of a trick that breaks a slam or a nullo, in points."""
-NOISE: Final = 3.0
+MAX_NOISE: Final = 3.0
 """Greatest random bonus added to the value of a lead, in points."""
-KEEP_TRUMP: Final = {
+TRUMP_KEEP_VALUES: Final = {
     JACK: 28.0,
     NINE: 25.0,
     ACE: 13.0,
@@ -42,8 +42,8 @@ KEEP_TRUMP: Final = {
     EIGHT: 4.0,
     SEVEN: 3.5,
 }
-KEEP_PLAIN: Final = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
-KEEP_LOW: Final = 0.2
+PLAIN_KEEP_VALUES: Final = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
+LOW_KEEP_VALUE: Final = 0.2
 """Value of keeping a card, including its own points, by rank."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 _PACK: Final[i64] = PACK
@@ -53,14 +53,14 @@ _JO_JOTTE: Final = float(JO_JOTTE)
 
 def _kept(trump: int) -> list[float]:
     return [
-        (KEEP_TRUMP if card // 13 == trump else KEEP_PLAIN).get(rank_of(card), KEEP_LOW)
+        (TRUMP_KEEP_VALUES if card // 13 == trump else PLAIN_KEEP_VALUES).get(rank_of(card), LOW_KEEP_VALUE)
         if PACK >> card & 1
         else 0.0
         for card in range(52)
     ]
 
 
-KEEP: Final = [_kept(trump) for trump in range(5)]
+KEEP_VALUES: Final = [_kept(trump) for trump in range(5)]
 """Value of keeping each card, by denomination and card."""
 
 
@@ -72,7 +72,7 @@ class JoJottePlayout(JoJottePosition):
     ) -> None:
         super().__init__(terms, standing, deals, pays)
         self._slam = terms.slam
-        self._kept = KEEP[terms.trump]
+        self._kept = KEEP_VALUES[terms.trump]
 
     def play_out(self, generator: RandomGenerator) -> None:
         while not self.over:
@@ -106,9 +106,9 @@ class JoJottePlayout(JoJottePosition):
         hand: i64 = self.hands[me]
         mine = declaring >> me & 1
         to_come = self._playing - self._on_table - 1
-        points = LEAD + BEHIND * float(to_come)
+        points = LEAD_VALUE + POINTS_PER_LATER_PLAYER * float(to_come)
         if self._slam and not self._lost:
-            points += EVERY_TRICK
+            points += BREAKING_TRICK_VALUE
         leads = self._on_table == 0
         over: i64 = 0
         if not leads:
@@ -138,7 +138,7 @@ class JoJottePlayout(JoJottePosition):
             if card == jotte:
                 value -= _JO_JOTTE
             if leads:
-                value += NOISE * generator.fraction()
+                value += MAX_NOISE * generator.fraction()
             if value > top:
                 top = value
                 chosen = card

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte.bidding import Values, bid, respond
-from game.ai.jo_jotte.valuation import ADVERSARY, danger, form_of, lead, losers
+from game.ai.jo_jotte.valuation import OPPONENT_ROLES, danger, form_of, lead, losers
 from game.engine.actions import PASS, Action
 from game.engine.cards import ACE, NINE, Cards, mask, suit_of
 from game.engine.float_sum import float_sum
@@ -21,24 +21,24 @@ from game.games.jo_jotte.questions import DEFEND, NULLO, WITH_DEFENDER
 from game.games.jo_jotte.ranks import jo_and_jotte
 from game.games.jo_jotte.state import JoJotteState
 
-TRICK = 20.0
+TRICK_POINTS = 20.0
 """Points of lead that correspond to one trick."""
-BY_LEAD = 3.3
+DEFENDER_SIDE_VALUE = 3.3
 """Value of choosing the defender's side, in points."""
 NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (-2.0, 100.0))
 """By form: danger below which a nullo pays, and points for each unit of danger below that.
 
 A nullo never pays between partners, however low the player's cards are: the partner must also take no trick.
 """
-SLAM_LOSERS = (2.2, 2.2, 1.2)
+MAX_SLAM_LOSERS = (2.2, 2.2, 1.2)
 """Number of losers in the hand below which a slam pays, by form of the game."""
-BY_LOSER = 150.0
-"""Points for each loser below `SLAM_LOSERS`."""
-EXCHANGED = {"exchange": 10.0, "last exchange": 50.0}
+POINTS_PER_LOSER = 150.0
+"""Points for each loser below `MAX_SLAM_LOSERS`."""
+EXCHANGE_VALUES = {"exchange": 10.0, "last exchange": 50.0}
 """Value of exchanging the seven for the turn-up, in points: lower if it is still possible later."""
-TELLS = 2.0
+MELD_DISCLOSURE_COST = 2.0
 """Cost of showing a meld to the others, in points."""
-TELLS_IN_DANGER = 30.0
+MELD_DISCLOSURE_COST_IN_DANGER = 30.0
 """Cost in points of showing a meld for a player who must lose or win every trick."""
 
 
@@ -49,9 +49,9 @@ def before_play(state: JoJotteState, legal: Sequence[Action], bias: Bias = UNBIA
     if the bidder's lead were up to a trick higher, and so less often.
     """
     kind = state.agenda[0].kind
-    more = TRICK * bias.boldness
+    more = TRICK_POINTS * bias.boldness
     if kind in _REPLIES:
-        value = respond(state, state.turn, more, TRICK * bias.haste)
+        value = respond(state, state.turn, more, TRICK_POINTS * bias.haste)
     elif kind in _BIDS:
         value = bid(state, state.turn, more)
     else:
@@ -64,13 +64,13 @@ def _side(state: JoJotteState, player: int) -> Values:
 
     The player's own hand isn't played and doesn't matter.
     """
-    return lambda action: BY_LEAD if action == WITH_DEFENDER else 0.0
+    return lambda action: DEFENDER_SIDE_VALUE if action == WITH_DEFENDER else 0.0
 
 
 def _stand(state: JoJotteState, player: int) -> Values:
     """Defend if the hand is expected to defeat the declarer; otherwise leave it to the other player."""
     trump = state.strain
-    against = lead(ADVERSARY[form_of(state)].of(trump), state.hands[player], trump, _dead(state))
+    against = lead(OPPONENT_ROLES[form_of(state)].of(trump), state.hands[player], trump, _dead(state))
 
     def value(action: Action) -> float:
         if action == NULLO:
@@ -95,7 +95,9 @@ def _nullo(state: JoJotteState, player: int) -> float:
 
 
 def _slam(state: JoJotteState, player: int) -> float:
-    return BY_LOSER * (SLAM_LOSERS[form_of(state)] - losers(state.hands[player], state.strain, _dead(state)))
+    return POINTS_PER_LOSER * (
+        MAX_SLAM_LOSERS[form_of(state)] - losers(state.hands[player], state.strain, _dead(state))
+    )
 
 
 def _dead(state: JoJotteState) -> Cards:
@@ -109,7 +111,7 @@ def _exchange(state: JoJotteState, player: int) -> Values:
     If the partner is the dealer and so holds the turn-up, exchange only to unite the king and queen of
     trumps.
     """
-    worth = EXCHANGED[state.agenda[0].kind]
+    worth = EXCHANGE_VALUES[state.agenda[0].kind]
     if state.partners and (player - state.setup.dealer) % 2 == 0:
         both, turned = mask(jo_and_jotte(suit_of(state.turned))), 1 << state.turned
         if not both & turned or both & ~(state.hands[player] | turned):
@@ -129,7 +131,9 @@ def _meld(state: JoJotteState, player: int) -> Values:
             if any(said.kind == kind and said.player != player for said in state.declared):
                 best = max(found)
                 chance = 0.5 if kind == "A" or best.length > 3 else (best.rank - NINE) / (ACE - NINE) / 2
-            worth[kind] = chance * sum(meld.points for meld in found) - (TELLS_IN_DANGER if risky else TELLS)
+            worth[kind] = chance * sum(meld.points for meld in found) - (
+                MELD_DISCLOSURE_COST_IN_DANGER if risky else MELD_DISCLOSURE_COST
+            )
     return lambda action: float_sum(worth[kind] for kind in action.manner)
 
 

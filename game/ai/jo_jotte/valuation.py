@@ -42,16 +42,16 @@ class LeadWeights(NamedTuple):
     """Points for the king and queen of trumps together."""
 
 
-DECLARER = LeadWeights(-51, (11.5, 4.5, 1.7), 6.5, 22, 10.4, 15.3, 4.4, -2.4, 25)
-OPPONENT = LeadWeights(60.5, (-8.5, -4, -1.8), -2, -15, -8.5, -16.1, -7, 1.6, -22.4)
-DECLARER_WITHOUT = LeadWeights(-24, (13.2, 7.6, 4.3), 7.5, 13.7)
-OPPONENT_WITHOUT = LeadWeights(32.5, (-13.7, -8.8, -4.9), -5, -16.5)
-WITH_PARTNER = LeadWeights(-55.4, (15.2, 1.4, -0.1), 5.3, 18.5, 16, 6.8, 17.6, 5.8, 20.2)
-AGAINST_PARTNERS = LeadWeights(60.5, (-12.4, -2, -0.6), -3.4, -17, -11, -5.8, -24.5, -7, -21)
-PARTNER = LeadWeights(-17.7, (12.7, 1.8, 0.8), 3.8, 15.8, 6.6, 6.5, 17.6, 5.2, 21.9)
-WITH_PARTNER_WITHOUT = LeadWeights(-24.7, (18.5, 6.2, 1.4), -1.4, 15.2)
-AGAINST_PARTNERS_WITHOUT = LeadWeights(29, (-18.6, -4.4, -3), -5, -18.4)
-PARTNER_WITHOUT = LeadWeights(-29.4, (18.9, 4.9, 3.7), 4.8, 13.5)
+DECLARER_WEIGHTS = LeadWeights(-51, (11.5, 4.5, 1.7), 6.5, 22, 10.4, 15.3, 4.4, -2.4, 25)
+OPPONENT_WEIGHTS = LeadWeights(60.5, (-8.5, -4, -1.8), -2, -15, -8.5, -16.1, -7, 1.6, -22.4)
+DECLARER_NO_TRUMP_WEIGHTS = LeadWeights(-24, (13.2, 7.6, 4.3), 7.5, 13.7)
+OPPONENT_NO_TRUMP_WEIGHTS = LeadWeights(32.5, (-13.7, -8.8, -4.9), -5, -16.5)
+PARTNERED_DECLARER_WEIGHTS = LeadWeights(-55.4, (15.2, 1.4, -0.1), 5.3, 18.5, 16, 6.8, 17.6, 5.8, 20.2)
+PARTNERED_OPPONENT_WEIGHTS = LeadWeights(60.5, (-12.4, -2, -0.6), -3.4, -17, -11, -5.8, -24.5, -7, -21)
+PARTNER_WEIGHTS = LeadWeights(-17.7, (12.7, 1.8, 0.8), 3.8, 15.8, 6.6, 6.5, 17.6, 5.2, 21.9)
+PARTNERED_DECLARER_NO_TRUMP_WEIGHTS = LeadWeights(-24.7, (18.5, 6.2, 1.4), -1.4, 15.2)
+PARTNERED_OPPONENT_NO_TRUMP_WEIGHTS = LeadWeights(29, (-18.6, -4.4, -3), -5, -18.4)
+PARTNER_NO_TRUMP_WEIGHTS = LeadWeights(-29.4, (18.9, 4.9, 3.7), 4.8, 13.5)
 
 
 class RoleWeights(NamedTuple):
@@ -65,20 +65,20 @@ class RoleWeights(NamedTuple):
         return self.none if trump == NO_TRUMP else self.trumps
 
 
-BIDDER = (
-    RoleWeights(DECLARER, DECLARER_WITHOUT),
-    RoleWeights(DECLARER, DECLARER_WITHOUT),
-    RoleWeights(WITH_PARTNER, WITH_PARTNER_WITHOUT),
+DECLARER_ROLES = (
+    RoleWeights(DECLARER_WEIGHTS, DECLARER_NO_TRUMP_WEIGHTS),
+    RoleWeights(DECLARER_WEIGHTS, DECLARER_NO_TRUMP_WEIGHTS),
+    RoleWeights(PARTNERED_DECLARER_WEIGHTS, PARTNERED_DECLARER_NO_TRUMP_WEIGHTS),
 )
 """Weights for the player of the contract, by form."""
-ADVERSARY = (
-    RoleWeights(OPPONENT, OPPONENT_WITHOUT),
-    RoleWeights(OPPONENT, OPPONENT_WITHOUT),
-    RoleWeights(AGAINST_PARTNERS, AGAINST_PARTNERS_WITHOUT),
+OPPONENT_ROLES = (
+    RoleWeights(OPPONENT_WEIGHTS, OPPONENT_NO_TRUMP_WEIGHTS),
+    RoleWeights(OPPONENT_WEIGHTS, OPPONENT_NO_TRUMP_WEIGHTS),
+    RoleWeights(PARTNERED_OPPONENT_WEIGHTS, PARTNERED_OPPONENT_NO_TRUMP_WEIGHTS),
 )
-HELPER = RoleWeights(PARTNER, PARTNER_WITHOUT)
+PARTNER_ROLE = RoleWeights(PARTNER_WEIGHTS, PARTNER_NO_TRUMP_WEIGHTS)
 
-UNSTOPPED = 1.5
+NO_STOPPER_LOSERS = 1.5
 """Number of losers added for a suit without its highest card."""
 
 
@@ -171,5 +171,5 @@ def losers(hand: Cards, trump: Suit, dead: Cards) -> float:
         missing = _missing(hand >> at & _SUIT, order, dead >> at & _SUIT)
         total += len(missing) - missing.count(0)
         if missing and missing[0]:
-            total += UNSTOPPED
+            total += NO_STOPPER_LOSERS
     return total

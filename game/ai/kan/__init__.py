@@ -77,15 +77,19 @@ class KanBotLogic(BotLogic[KanState]):
 
     def position(self, view: View[KanState], rng: Random) -> KernelPosition | None:
         """Return the kernel position during the play, and `None` before it: the search then uses states."""
-        return search_kernel.position_of(view, rng) if view.state.phase in search_kernel.ASKED else None
+        return (
+            search_kernel.position_of(view, rng) if view.state.phase in search_kernel.KIND_BY_PHASE else None
+        )
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()
-        return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
+        return state.phase in ("play", "stop") and left <= ending.SOLVED_TRICKS[state.setup.players]
 
     def solvable(self, state: KanState) -> Solvable | None:
         return (
-            search_kernel.solvable(state) if state.phase in search_kernel.ASKED and kankei_of(state) else None
+            search_kernel.solvable(state)
+            if state.phase in search_kernel.KIND_BY_PHASE and kankei_of(state)
+            else None
         )
 
     def choice(self, state: KanState, action: Action) -> int:

@@ -28,9 +28,9 @@ from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.games.kan.powers import JOKERS_LAST, LAST, takers_now
 from game.games.kan.state import KanState, kankei_of, points_of
 
-RUFFS = 0.6
+RUFF_PROBABILITY = 0.6
 """Probability that a void player who has a card that takes the trick plays it."""
-SPENDS_JOKER = 0.1
+JOKER_PROBABILITY = 0.1
 """Probability, for each scoring card in the trick, that the joker's holder spends it."""
 
 
@@ -90,23 +90,23 @@ THREE = CardTraits(
     suit_led=0.0, leads_trump=0.0, leads_top=0.23, leads_joker=-0.12, joker_suit=0.16, joker_trump=0.06,
     joker=1.21, trump_rank=0.29, trump_top=0.05, rank=0.02, top=0.15, second=0.04, voids=0.03,
 )  # fmt: skip
-WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
+TRAIT_POINTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
 """Points for each trait, by number of players."""
-LATER = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
+KEEP_TRAITS = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
 """Names of the traits that express the value of keeping a card."""
 
 
 @lru_cache(16)
 def hasty(weights: CardTraits, keep: float) -> CardTraits:
-    """Return the weights, with those of the traits in `LATER` multiplied by `keep`."""
-    return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
+    """Return the weights, with those of the traits in `KEEP_TRAITS` multiplied by `keep`."""
+    return weights._replace(**{name: keep * getattr(weights, name) for name in KEEP_TRAITS})
 
 
 def preferences(view: View[KanState], legal: Sequence[Action], bias: Bias) -> list[float]:
     """Return the value of each card, in points."""
     state = view.state
     sides = friends(view)
-    weights = hasty(WEIGHTS[state.form.players], 1 - bias.haste)
+    weights = hasty(TRAIT_POINTS[state.form.players], 1 - bias.haste)
     first = _first(state, sides)
     values = []
     announced: dict[str, float] = {}
@@ -213,11 +213,11 @@ def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: 
     """Return the probability that a player takes the trick; the joker may be played even if the player can
     follow.
     """
-    taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
+    taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFF_PROBABILITY)
     if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken
     has = 1.0 if view.state.hands[player] & JOKER_BIT else chance_of(view, JOKER_BIT, HANDS[player])
-    spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, SPENDS_JOKER * points)
+    spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, JOKER_PROBABILITY * points)
     return taken + (1 - taken) * spent
 
 

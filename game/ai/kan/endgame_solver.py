@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from game.ai.kan.deal_sampling import KanDeals
 from game.ai.kan.deal_terms import Bounds, KanPlayStanding, KanPlayTerms
-from game.ai.kan.playout import KEEP
+from game.ai.kan.playout import KEEP_VALUES
 from game.ai.kan.position import CARD, KanPosition
-from game.ai.kernels.endgame import NOT_KEPT, all_cards, cheapest, dearest, one_of_each
+from game.ai.kernels.endgame import NOT_STORED, all_cards, cheapest, dearest, one_of_each
 from game.engine.bits import ONE, lowest
 from game.games.kan.form import ALL_POINTS
 
@@ -33,7 +33,7 @@ class KanEnding(KanPosition):
     ) -> None:
         """`bounds` is called for bounds that are not cached in `terms`."""
         super().__init__(terms, standing, deals)
-        self._kept = KEEP[terms.trump]
+        self._kept = KEEP_VALUES[terms.trump]
         # Each suit that can be named for a led joker is a separate choice.
         self._lower = [*terms.lower, 0, 0, 0]
         self._alike = [*terms.alike, 0, 0, 0]
@@ -46,7 +46,7 @@ class KanEnding(KanPosition):
         The cards tell what the other side has taken, and who has played aces and the joker.
         """
         if self._on_table or self._asked != CARD:
-            return NOT_KEPT
+            return NOT_STORED
         return (
             (all_cards(self.hands) * _PLAYERS + self.turn) * _CONTRACTS + self._contract
         ) * _DRAWN + self._ours

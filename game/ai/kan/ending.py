@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 
 from game.ai.equivalent_cards import apart, kinds_of, likely_first, one_of_each
-from game.ai.kan.playout import KEEP
+from game.ai.kan.playout import KEEP_VALUES
 from game.ai.kan.prospects import standing_after
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
@@ -20,7 +20,7 @@ from game.games.kan.state import KanContract, KanState, kankei_of, points_of
 
 CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
 """Contracts in the order of their numbers in a position."""
-SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
+SOLVED_TRICKS = {3: 5, 4: 4, 5: 3, 6: 3}
 """Tricks left at which a deal is solved exactly, by number of players."""
 
 
@@ -124,7 +124,7 @@ def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
         over = takers_now(state, state.led)
         takers = over[state.trick[head_of(state.trick, over)]]
     kinds = KINDS_WITH_SHIPPO_JO if state.form.shippo_jo else KINDS
-    return likely_first(one_of_each(legal, others, kinds), KEEP[state.trump], takers)
+    return likely_first(one_of_each(legal, others, kinds), KEEP_VALUES[state.trump], takers)
 
 
 KINDS, KINDS_WITH_SHIPPO_JO = (

@@ -20,19 +20,21 @@ from game.games.kan.deal_result import is_gyaku
 from game.games.kan.form import points
 from game.games.kan.state import KanState, kankei_of
 
-SYMPATHY = 0.35
-"""Each scoring card given to a player's tricks, beyond `SHARE` of the cards given, multiplies the odds that
-giver and player are on one side by exp(0.35).
+GIFT_WEIGHT = 0.35
+"""Each scoring card given to a player's tricks, beyond `USUAL_GIFT_SHARE` of the cards given, multiplies the
+odds that giver and player are on one side by exp(0.35).
 """
-SHARE = 0.4
+USUAL_GIFT_SHARE = 0.4
 """Share (0 to 1) of scoring cards among the cards that players give to others' tricks without intent."""
-NAMED = 1.7
+NAMER_TRUMP_WEIGHT = 1.7
 """Relative likelihood that the player who named trumps holds a given trump."""
-NAMED_BLIND = 1.3
+BLIND_NAMER_TRUMP_WEIGHT = 1.3
 """Relative likelihood that the player who named trumps after seeing three cards holds a given trump."""
-ALONE = {ACE: 1.8, KING: 1.4, QUEEN: 1.2}
-"""Relative likelihood that the player who plays alone holds a card, by rank; trumps also by `NAMED`."""
-ALONE_JOKER = 2.5
+LONE_PLAYER_WEIGHTS = {ACE: 1.8, KING: 1.4, QUEEN: 1.2}
+"""Relative likelihood that the player who plays alone holds a card, by rank; trumps also by
+`NAMER_TRUMP_WEIGHT`.
+"""
+LONE_PLAYER_JOKER_WEIGHT = 2.5
 
 Holders = tuple[int, int]
 """The players who were dealt the joker and the key card."""
@@ -60,7 +62,7 @@ def holders(view: View[KanState]) -> dict[Holders, float]:
                 value if (giver in kankei) == (taker in kankei) else -value
                 for (giver, taker), value in favours.items()
             )
-            found[one, two] = weight * other * exp(SYMPATHY * speaks)
+            found[one, two] = weight * other * exp(GIFT_WEIGHT * speaks)
     return found
 
 
@@ -104,7 +106,7 @@ def _favours(view: View[KanState]) -> dict[Holders, float]:
         for taker in state.seats:
             given = state.played[giver] & state.taken[taker]
             if giver not in (taker, view.viewer) and given:
-                found[giver, taker] = points(given) - SHARE * given.bit_count()
+                found[giver, taker] = points(given) - USUAL_GIFT_SHARE * given.bit_count()
     return found
 
 
@@ -162,8 +164,9 @@ def weights(trump: int, players: int) -> tuple[float, ...]:
     """Return, for each card, how much likelier it is in the chooser's hand than in another player's."""
     if players == 3:
         plain = [
-            ALONE.get(rank_of(card), 1.0) * (NAMED if card // 13 == trump else 1.0) for card in range(52)
+            LONE_PLAYER_WEIGHTS.get(rank_of(card), 1.0) * (NAMER_TRUMP_WEIGHT if card // 13 == trump else 1.0)
+            for card in range(52)
         ]
-        return (*plain, ALONE_JOKER)
-    named = NAMED_BLIND if players == 4 else NAMED
+        return (*plain, LONE_PLAYER_JOKER_WEIGHT)
+    named = BLIND_NAMER_TRUMP_WEIGHT if players == 4 else NAMER_TRUMP_WEIGHT
     return tuple(named if card // 13 == trump else 1.0 for card in range(53))

@@ -21,16 +21,16 @@ from game.games.kan.powers import FIRST, LAST, may_take
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-LEADS_MASTER: Final = 75
+MASTER_LEAD_PERCENT: Final = 75
 """Probability, in per cent, that a leader who has an unbeatable card plays it."""
-EXPECTED: Final = 0.4
+CARDS_PER_LATER_PLAYER: Final = 0.4
 """Scoring cards that each later player is expected to add to a trick."""
-KEEP_JOKER: Final = 2.2
+JOKER_KEEP_VALUE: Final = 2.2
 """Value of keeping a card when all cards are open, in scoring cards."""
-KEEP_TRUMP: Final = 0.4
-KEEP_TRUMP_RANK: Final = 0.06
-KEEP_PLAIN: Final = {ACE: 0.5, KING: 0.3}
-KEEP_RANK: Final = 0.02
+TRUMP_KEEP_VALUE: Final = 0.4
+TRUMP_RANK_KEEP_VALUE: Final = 0.06
+PLAIN_KEEP_VALUES: Final = {ACE: 0.5, KING: 0.3}
+RANK_KEEP_VALUE: Final = 0.02
 _SUIT: Final[i64] = SUIT_CARDS[0]
 _JOKER: Final[i64] = JOKER
 _JOKER_BIT: Final[i64] = JOKER_BIT
@@ -42,15 +42,15 @@ _DRAWN: Final[i64] = ALL_POINTS + 1
 def _kept(trump: int) -> list[float]:
     """Return the value of keeping each card; the joker has one entry for each suit it can name."""
     found = [
-        KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
+        TRUMP_KEEP_VALUE + TRUMP_RANK_KEEP_VALUE * rank_of(card)
         if card // 13 == trump
-        else KEEP_PLAIN.get(rank_of(card), KEEP_RANK * rank_of(card))
+        else PLAIN_KEEP_VALUES.get(rank_of(card), RANK_KEEP_VALUE * rank_of(card))
         for card in range(JOKER)
     ]
-    return found + 4 * [KEEP_JOKER]
+    return found + 4 * [JOKER_KEEP_VALUE]
 
 
-KEEP: Final = [_kept(trump) for trump in range(4)]
+KEEP_VALUES: Final = [_kept(trump) for trump in range(4)]
 """Value of keeping each card when all cards are open, by trumps and card, in scoring cards."""
 
 
@@ -80,7 +80,7 @@ class KanPlayout(KanPosition):
         super().__init__(terms, standing, deals)
         self._pack: i64 = terms.pack
         self._trump: i64 = terms.trump
-        self._kept = KEEP[terms.trump]
+        self._kept = KEEP_VALUES[terms.trump]
 
     def play_out(self, generator: RandomGenerator) -> None:
         while not self.over:
@@ -133,7 +133,7 @@ class KanPlayout(KanPosition):
 
     def _lead(self, cards: i64, generator: RandomGenerator) -> i64:
         """Return a card to lead: usually one that can't be beaten, otherwise a random one."""
-        if generator.below(100) < LEADS_MASTER:
+        if generator.below(100) < MASTER_LEAD_PERCENT:
             safe: i64 = 0
             suit: i64 = 0
             while suit < 4:
@@ -180,7 +180,7 @@ class KanPlayout(KanPosition):
             return self._least(plain & _SCORING or plain or cards)
         winning = cards & takers
         if winning:
-            stake = float(self._table) + EXPECTED * float(self._playing - self._on_table - 1)
+            stake = float(self._table) + CARDS_PER_LATER_PLAYER * float(self._playing - self._on_table - 1)
             best = 9.0
             chosen: i64 = -1
             while winning:

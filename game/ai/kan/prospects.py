@@ -23,16 +23,24 @@ class OutcomeChances(NamedTuple):
     gyaku_sukonku: float
 
 
-OPEN = (OutcomeChances(0.30, 0.09, 0.0), OutcomeChances(0.36, 0.08, 0.06), OutcomeChances(0.26, 0.07, 0.05))
-SILENT = (OutcomeChances(0.62, 0.06, 0.0), OutcomeChances(0.53, 0.08, 0.03), OutcomeChances(0.40, 0.09, 0.04))
-ALONE = (OutcomeChances(0.57, 0.02, 0.0),)
+OPEN_CHANCES = (
+    OutcomeChances(0.30, 0.09, 0.0),
+    OutcomeChances(0.36, 0.08, 0.06),
+    OutcomeChances(0.26, 0.07, 0.05),
+)
+SILENT_CHANCES = (
+    OutcomeChances(0.62, 0.06, 0.0),
+    OutcomeChances(0.53, 0.08, 0.03),
+    OutcomeChances(0.40, 0.09, 0.04),
+)
+LONE_CHANCES = (OutcomeChances(0.57, 0.02, 0.0),)
 """Outcome probabilities with three players, by deal of the round, from the program's own deals.
 
-`OPEN` is for five or six players, `SILENT` for four.
+`OPEN_CHANCES` is for five or six players, `SILENT_CHANCES` for four.
 """
 
 
-CHANCE = 1.5
+PLAYOUT_DEVIATION = 1.5
 """Standard deviation, in scoring cards, between a playout's result and that of a well-played deal."""
 
 
@@ -54,7 +62,7 @@ def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
     if outcomes and ends_round(form, outcomes):
         pays = [item.pay for item in account(form, outcomes)]
         return RoundValue(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
-    kinds = ALONE if form.alone else SILENT if form.silent else OPEN
+    kinds = LONE_CHANCES if form.alone else SILENT_CHANCES if form.silent else OPEN_CHANCES
     chances = kinds[len(outcomes)]
     ends = {
         KanOutcome("", made=True): chances.won,
@@ -128,7 +136,7 @@ def rollout_value(state: KanState) -> Sequence[float]:
 
 def smoothed(form: KanForm, before: tuple[KanOutcome, ...], need: int, taken: int) -> RoundValue:
     """Return the expected value of the round if the kankei have taken about `taken` scoring cards."""
-    chance = at_least(need, taken, CHANCE)
+    chance = at_least(need, taken, PLAYOUT_DEVIATION)
     won, lost = (standing_after(form, before, KanOutcome("", made)) for made in (True, False))
     return RoundValue(*(chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True)))
 

@@ -23,39 +23,39 @@ from game.games.kan.opening_phases import IKU, KAN, KOI, who_leads
 from game.games.kan.play_phases import SHIPPO, STOP
 from game.games.kan.state import KanContract, KanState, points_of
 
-HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
+HIGH_TRUMP_VALUES = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
 """Value of a high trump in addition to its length, in trumps."""
 FIRST_SHOWN, SECOND_SHOWN, TOGETHER = 0.85, 0.75, 1.25
 """Bonus for a suit, in trumps, by its place among the cards the partner has shown."""
-APART = 1.0
+SHOW_ALONE_LEAD = 1.0
 """Ideal lead of a suit over one shown after it, in trumps; a suit further ahead is shown alone."""
-INDIFFERENT = 0.2
+SHOW_BOTH_BONUS = 0.2
 """Bonus for showing two equally good suits at once, in trumps."""
-TOP = 0.01
+SHOW_HIGHEST_BONUS = 0.01
 """Bonus for showing the highest card of a suit, in trumps."""
-DISGUISED = 0.1
+SHOW_TWICE_BONUS = 0.1
 """Bonus for showing a single card twice, which hides from the others that it is only one, in trumps."""
-LEADS_WITH = 3.5
+MIN_LEADING_STRENGTH = 3.5
 """Strength of a hand above which its player prefers to lead to the first trick."""
-BETTER_PLACE = 2.0
+PARTNER_LEADS_EXTRA = 2.0
 """Extra strength required if the partner would lead after equal calls (KAN-10).
 
 In 2,500 deals led once by each of the two, the partner's lead was worth 0.07 ± 0.07 points more, and 0.22 ±
 0.24 more if this player was strong. The partner's call matters only if this player says iku, so the partner
 needs no extra strength.
 """
-BY_TRUMP = 0.22
+POINTS_PER_TRUMP = 0.22
 """Points that one more trump in a hand is worth; it converts values in trumps to points."""
-SPREAD = 1.6
+LONE_DEVIATION = 1.6
 """Standard deviation of the scoring cards of a player alone from the number expected from their hand."""
-SPREAD_OF_LEFT = 0.5
+REMAINING_DEVIATION = 0.5
 """Standard deviation of the scoring cards still to be taken, per square root of their number."""
-LOSER = 0.75
+ONE_LOSER_PROBABILITY = 0.75
 """Probability that a side takes all scoring cards although its player to act has one beatable card.
 
 With several beatable cards, the probability is this number to the power of their number.
 """
-CERTAIN = 7.0
+EVEN_CONTRACT_TRICKS = 7.0
 """Number of sure tricks in hand at which a contract is as likely to be made as broken."""
 
 
@@ -71,7 +71,7 @@ Values = Callable[[Action], float]
 def suit_worth(hand: Cards, suit: Suit) -> float:
     """Return the value of a suit in a hand as trumps, in trumps."""
     cards = hand & SUIT_CARDS[suit]
-    return cards.bit_count() + float_sum(HONOUR.get(rank_of(card), 0.0) for card in each(cards))
+    return cards.bit_count() + float_sum(HIGH_TRUMP_VALUES.get(rank_of(card), 0.0) for card in each(cards))
 
 
 def _lead(state: KanState) -> Values:
@@ -80,12 +80,12 @@ def _lead(state: KanState) -> Values:
     Aces are safest in the first trick, in which no one may play the joker.
     """
     hand = state.hands[state.turn]
-    needed = LEADS_WITH
+    needed = MIN_LEADING_STRENGTH
     if who_leads(state, dict.fromkeys(state.kankei, KOI)) != state.turn:
-        needed += BETTER_PLACE
+        needed += PARTNER_LEADS_EXTRA
     aces = sum(hand >> (13 * suit + ACE) & 1 for suit in range(4) if suit != state.trump)
     strength = aces + suit_worth(hand, state.trump) / 2
-    return lambda action: BY_TRUMP * (strength - needed) * (1 if action == IKU else -1)
+    return lambda action: POINTS_PER_TRUMP * (strength - needed) * (1 if action == IKU else -1)
 
 
 def _show(state: KanState) -> Values:
@@ -98,15 +98,19 @@ def _show(state: KanState) -> Values:
         if not action.cards:
             return 0.0
         shown = [suits[suit_of(card)] for card in action.cards]
-        worth = TOP * sum(card in tops for card in action.cards) - float_sum(suits) / 4
+        worth = SHOW_HIGHEST_BONUS * sum(card in tops for card in action.cards) - float_sum(suits) / 4
         if len(shown) == 1:
             others = [own for suit, own in enumerate(suits) if suit != suit_of(action.cards[0])]
-            worth += shown[0] + min(0.5, shown[0] - max(others) - APART) + DISGUISED * bool(action.manner)
+            worth += (
+                shown[0]
+                + min(0.5, shown[0] - max(others) - SHOW_ALONE_LEAD)
+                + SHOW_TWICE_BONUS * bool(action.manner)
+            )
         elif action.manner:
-            worth += shown[0] - abs(shown[0] - shown[1] - APART) / 4
+            worth += shown[0] - abs(shown[0] - shown[1] - SHOW_ALONE_LEAD) / 4
         else:
-            worth += INDIFFERENT + (min(shown) + max(suits)) / 2 - abs(shown[0] - shown[1])
-        return BY_TRUMP * worth
+            worth += SHOW_BOTH_BONUS + (min(shown) + max(suits)) / 2 - abs(shown[0] - shown[1])
+        return POINTS_PER_TRUMP * worth
 
     return value
 
@@ -119,16 +123,16 @@ def _trump(state: KanState) -> Values:
         if isinstance(told, Shown) and HIDDEN not in told.cards:
             together = (TOGETHER, TOGETHER) if told.together else (FIRST_SHOWN, SECOND_SHOWN)
             for card, more in zip(told.cards, together, strict=False):
-                liked[suit_of(card)] += more + HONOUR.get(rank_of(card), 0.0)
+                liked[suit_of(card)] += more + HIGH_TRUMP_VALUES.get(rank_of(card), 0.0)
 
     def value(action: Action) -> float:
         assert action.strain is not None
-        return BY_TRUMP * liked[action.strain]
+        return POINTS_PER_TRUMP * liked[action.strain]
 
     return value
 
 
-BASE = -2.9
+LONE_BASE_CARDS = -2.9
 """Expected scoring cards of a hand without features when playing alone.
 
 It is one less than the fitted constant, with which bots played alone too often.
@@ -142,7 +146,11 @@ BY_HONOUR = {ACE: 1.35, KING: 0.55}
 @lru_cache(1 << 12)
 def points_alone(hand: Cards, trump: Suit) -> float:
     """Return the expected scoring cards of a hand that plays alone against two."""
-    found = BASE + BY_JOKER * bool(hand & JOKER_BIT) + BY_LENGTH * (hand & SUIT_CARDS[trump]).bit_count()
+    found = (
+        LONE_BASE_CARDS
+        + BY_JOKER * bool(hand & JOKER_BIT)
+        + BY_LENGTH * (hand & SUIT_CARDS[trump]).bit_count()
+    )
     for card in each(hand & ~JOKER_BIT):
         honours = BY_TRUMP_HONOUR if suit_of(card) == trump else BY_HONOUR
         found += honours.get(rank_of(card), 0.0)
@@ -152,7 +160,7 @@ def points_alone(hand: Cards, trump: Suit) -> float:
 def _bid(state: KanState) -> Values:
     """Value a bid of kan by the expected result of the deal, and a pass at 0."""
     expected = points_alone(state.hands[state.turn], state.trump)
-    chance = at_least(state.need, expected, SPREAD)
+    chance = at_least(state.need, expected, LONE_DEVIATION)
     won, lost = (kankei_lead(state, KanOutcome("", made)) for made in (True, False))
     worth = chance * won + (1 - chance) * lost
     return lambda action: worth if action == KAN else 0.0
@@ -194,7 +202,7 @@ def most_losers(form: KanForm, before: tuple[KanOutcome, ...], word: WordOrNone,
 
 def _all_worth(losers: int, made: float, failed: float) -> float:
     """Return the expected value of playing on for all scoring cards with this many losers."""
-    chance = LOSER**losers
+    chance = ONE_LOSER_PROBABILITY**losers
     return chance * made + (1 - chance) * failed
 
 
@@ -232,7 +240,7 @@ def gain_by_cancelling(
     else:
         left = ALL_POINTS - ours - theirs
         if 0 < need - ours <= left:
-            won = at_least(need, ours + left / 2, SPREAD_OF_LEFT * sqrt(left))
+            won = at_least(need, ours + left / 2, REMAINING_DEVIATION * sqrt(left))
         else:
             won = float(ours >= need)
         worth = won * lead_after(form, before, KanOutcome("", True))
@@ -254,7 +262,7 @@ def contract_worth(state: KanState, word: Word) -> float:
         while cards >> (13 * suit + ACE - run) & 1 and run < TRICKS:
             run += 1
         sure += run + (cards.bit_count() - run) * (suit == state.trump and run > 1) * 0.7
-    needed = CERTAIN + 2 * is_juuroku(word)
+    needed = EVEN_CONTRACT_TRICKS + 2 * is_juuroku(word)
     may_lose_to_joker = not hand & JOKER_BIT and (gyaku or state.round.deal > 1)
     made = 0.0 if may_lose_to_joker else 1 / (1 + exp(2 * (needed - sure)))
     outcomes = KanOutcome(word, True, True), KanOutcome(word, False, True), KanOutcome("", made=not gyaku)

@@ -30,7 +30,7 @@ from game.games.kan.play_phases import SHIPPO, STOP
 from game.games.kan.powers import contracts, takers
 from game.games.kan.state import KanContract, KanState, kankei_of
 
-ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
+KIND_BY_PHASE = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
 """Phases that the kernel plays, each with the kernel's number for its question."""
 
 
@@ -83,7 +83,7 @@ def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
 
     `state` is changed. Return each player's points ahead of the average of the others.
     """
-    while state.phase not in ASKED:
+    while state.phase not in KIND_BY_PHASE:
         if state.phase == OVER:
             return ahead(rollout_value(state))
         legal = game.legal(state)
@@ -125,7 +125,7 @@ def _given(state: KanState, *, exactly: bool = False) -> tuple[KanPlayTerms, Kan
         played=tuple(state.played),
         contract=0 if contract is None else ending.CONTRACTS.index(contract.word),
         announced=contract is not None and contract.announced,
-        asked=ASKED[state.phase],
+        asked=KIND_BY_PHASE[state.phase],
     )
     form, round = state.form, state.round
     key = JOKER_BIT | 1 << state.key_card if form.silent and round.deal == 1 else 0

@@ -15,9 +15,9 @@ from game.engine.bits import ONE, count, lowest
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-ATTEMPTS: Final = 10
+MAX_ATTEMPTS: Final = 10
 """Attempts to deal with weights, and as many without, before the known deal is used."""
-EXCHANGES: Final = 4
+EXCHANGES_PER_CARD: Final = 4
 """Random exchanges of two cards tried for each card."""
 
 
@@ -89,13 +89,13 @@ class DealSampler:
         likely = self._likely
         if self._learned and generator.fraction() < self._share:
             likely = self._learned
-        while attempt < 2 * ATTEMPTS:
+        while attempt < 2 * MAX_ATTEMPTS:
             pool = self._unseen
             for zone in self._zones:
                 zone.cards = 0
                 zone.left = zone.size
             self.chosen = -1
-            if attempt < ATTEMPTS:
+            if attempt < MAX_ATTEMPTS:
                 if self._chances:
                     pool &= ~self._settle(generator)
                 for zone, weights in likely:
@@ -234,7 +234,7 @@ class DealSampler:
     def _exchange(self, tight: i64, number: i64, generator: RandomGenerator) -> None:
         """Exchange cards at random, since the order in which places were filled favours some deals."""
         cards, places = self._cards, self._places
-        tries = EXCHANGES * number
+        tries = EXCHANGES_PER_CARD * number
         while tries:
             one, two = generator.below(tight), generator.below(number)
             first: i64 = cards[one]

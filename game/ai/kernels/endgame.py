@@ -15,11 +15,11 @@ from game.engine.bits import ONE, lowest
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-AT_ONCE: Final = 64
+POSITIONS_PER_REPORT: Final = 64
 """Number of positions between two reports, a few milliseconds at most; a report may stop the solver."""
-NOT_KEPT: Final = -1
+NOT_STORED: Final = -1
 """Key of a position that is not stored or bounded."""
-WINS: Final = 1000.0
+TAKES_TRICK_PREFERENCE: Final = 1000.0
 """Preference for a card that takes the trick over one that does not; greater than any card's later value."""
 _FAR: Final = 1e9
 """Bound of a full search window; greater than any payoff."""
@@ -46,7 +46,7 @@ class Solvable(KernelPosition):
         raise NotImplementedError
 
     def key(self) -> i64:
-        """Return the key in the transposition table, or `NOT_KEPT`.
+        """Return the key in the transposition table, or `NOT_STORED`.
 
         The set of cards left is enough: within one deal it tells who holds them.
         """
@@ -94,7 +94,7 @@ def cheapest(choices: i64, kept: list[float], takers: i64) -> i64:
         choices &= choices - 1
         value = kept[choice]
         if takers >> choice & 1:
-            value -= WINS
+            value -= TAKES_TRICK_PREFERENCE
         if value < least:
             least = value
             chosen = choice
@@ -187,12 +187,12 @@ class Solver:
         if position.over:
             return position.payoff(player)
         self.nodes += 1
-        if self.nodes % AT_ONCE == 0 and self._report is not None:
+        if self.nodes % POSITIONS_PER_REPORT == 0 and self._report is not None:
             self._report(self.nodes)
         low, high = alpha, beta
         least, most = -_FAR, _FAR
         key = position.key()
-        if key != NOT_KEPT:
+        if key != NOT_STORED:
             known = self._kept.get(key)
             if known is not None:
                 least, most = known
@@ -207,7 +207,7 @@ class Solver:
             if most < high:
                 high = most
         best = self._best(low, high)
-        if key != NOT_KEPT:
+        if key != NOT_STORED:
             # Outside the window the result is only a bound.
             if best > low:
                 least = best

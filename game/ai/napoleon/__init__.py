@@ -62,7 +62,7 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
-        return state.phase == "play" and left <= ending.SOLVED[state.setup.players]
+        return state.phase == "play" and left <= ending.SOLVED_TRICKS[state.setup.players]
 
     def sides(self, state: NapoleonState) -> Sequence[int] | None:
         """Return 1 for Napoleon and the partner and 0 for the others, by player.

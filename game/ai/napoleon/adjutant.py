@@ -18,9 +18,9 @@ from game.games.napoleon.state import NapoleonState
 
 SIGNS = ("silent", "suits", "raised", "suit", "raised in suit", "trumps", "favours", "late favours", "tricks")
 """What is known of a player, in the order of `signs`; `learned.md` describes each."""
-LATE = 6
+MAX_TRICKS = 6
 """Number of tricks after which a favour counts for least, since players then often have no other card."""
-MOST_RAISED = 3
+MAX_BID_STEPS = 3
 """Number of steps above the lowest bid that count at most."""
 KINDS = ("mighty", "other")
 """Called cards with weights of their own."""
@@ -36,7 +36,7 @@ def signs(state: NapoleonState, player: int) -> tuple[float, ...]:
     bids = [bid.action for bid in state.bids if bid.player == player and bid.action.number is not None]
     named = {bid.strain for bid in bids}
     highest = max((bid.number or 0 for bid in bids), default=0)
-    raised = min(max(0, highest - state.form.lowest_bid), MOST_RAISED)
+    raised = min(max(0, highest - state.form.lowest_bid), MAX_BID_STEPS)
     suit = state.called < JOKER and state.called // 13 in named
     favours = state.favours[player]
     return (
@@ -47,7 +47,7 @@ def signs(state: NapoleonState, player: int) -> tuple[float, ...]:
         float(suit and raised > 0),
         float(state.trump in named),
         float(favours),
-        favours * min(sum(state.won), LATE) / LATE,
+        favours * min(sum(state.won), MAX_TRICKS) / MAX_TRICKS,
         float(state.won[player]),
     )
 

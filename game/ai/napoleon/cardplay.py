@@ -1,7 +1,7 @@
 """Rules of thumb for the play: a card's value in this trick less its value in later ones.
 
-Cards are valued in scoring cards, which `CARD` converts to chips. Until the adjutant is known, sides are
-known only by probability.
+Cards are valued in scoring cards, which `CHIPS_PER_CARD` converts to chips. Until the adjutant is known,
+sides are known only by probability.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from game.games.napoleon.powers import CardPowers, best_place, points, tables, t
 from game.games.napoleon.scoring import points_left, points_of_side, wins
 from game.games.napoleon.state import NapoleonState
 
-CARD = 0.3
+CHIPS_PER_CARD = 0.3
 """Average value of one more scoring card, in chips."""
-BEHIND = 0.35
+CARDS_PER_LATER_PLAYER = 0.35
 """Scoring cards that each later player is expected to add to a trick."""
-LEAD = 0.25
+LEAD_VALUE = 0.25
 """Value of leading to the next trick, in scoring cards."""
-RUFFS = 0.6
+RUFF_PROBABILITY = 0.6
 """Probability that a player who may play any card can take the trick and does so."""
-NEAR = 0.33
+LIKELY_BID_SHARE = 0.33
 """Share of the remaining scoring cards that makes a bid likely; set by hand, like all figures here."""
-PULLED = 0.5
+FORCES_CALLED_CARD = 0.5
 """Probability that a lead of the called card's suit forces it out."""
-KEEP = {ALMIGHTY: 2.5, SEI_JACK: 1.7, URA_JACK: 1.4}
+SPECIAL_KEEP_VALUES = {ALMIGHTY: 2.5, SEI_JACK: 1.7, URA_JACK: 1.4}
 """Value of keeping a special card for a later trick, in scoring cards."""
-KEEP_JOKER = {"none": 0.0, "strong": 1.4, "stronger": 1.8, "weak": 0.7}
-KEEP_TRUMP = 0.45
-KEEP_TRUMP_RANK = 0.05
-KEEP_MASTER = 0.5
-KEEP_RANK = 0.02
+JOKER_KEEP_VALUES = {"none": 0.0, "strong": 1.4, "stronger": 1.8, "weak": 0.7}
+TRUMP_KEEP_VALUE = 0.45
+TRUMP_RANK_KEEP_VALUE = 0.05
+MASTER_KEEP_VALUE = 0.5
+RANK_KEEP_VALUE = 0.02
 
 
 def preferences(view: View[NapoleonState], legal: Sequence[Action], bias: Bias) -> list[float]:
@@ -51,7 +51,8 @@ def preferences(view: View[NapoleonState], legal: Sequence[Action], bias: Bias) 
     want = -1.0 if too_much_is_left(state) else 1.0
     cards = [action.cards[0] for action in legal]
     return [
-        CARD * (want * _trick(view, card, sides, behind) - keep * kept_worth(view, card)) for card in cards
+        CHIPS_PER_CARD * (want * _trick(view, card, sides, behind) - keep * kept_worth(view, card))
+        for card in cards
     ]
 
 
@@ -68,7 +69,7 @@ def too_much_is_left(state: NapoleonState) -> bool:
     if wins(form, state.number, taken + left, discarded):
         return False
     if not form.oldest and state.turn in (state.napoleon, partner):
-        return taken + NEAR * left >= state.number
+        return taken + LIKELY_BID_SHARE * left >= state.number
     return wins(form, state.number, taken, discarded)
 
 
@@ -90,11 +91,11 @@ def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tu
         friend = sides[player]
         chance += (1 - chance) * beats * friend - chance * beats * (1 - friend)
         mine *= 1 - beats
-    worth = points(state.form, mask(trick)) + BEHIND * len(behind)
+    worth = points(state.form, mask(trick)) + CARDS_PER_LATER_PLAYER * len(behind)
     if heads == card and not tables(state.powers).later.takers[card][card]:
         # An unbeatable card would also win its own point in any other trick.
         worth -= state.form.scoring >> card & 1
-    found = (2 * chance - 1) * worth + LEAD * mine
+    found = (2 * chance - 1) * worth + LEAD_VALUE * mine
     return found if state.trick else found - _pulled(view, card)
 
 
@@ -112,7 +113,7 @@ def _pulled(view: View[NapoleonState], lead: Card) -> float:
     if worth is None or called == JOKER or found.belongs[called] != found.belongs[lead]:
         return 0.0
     powerless = found.first.heights[called][called] < found.later.heights[called][called]
-    return PULLED * worth if powerless else 0.0
+    return FORCES_CALLED_CARD * worth if powerless else 0.0
 
 
 def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Cards, ...]) -> float:
@@ -120,9 +121,9 @@ def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Ca
     if not better:
         return 0.0
     if must:
-        return chance_to_take(view, player, better, must[0], RUFFS)
+        return chance_to_take(view, player, better, must[0], RUFF_PROBABILITY)
     known = view.state.hands[player]
-    return 1.0 if known & better else chance_of(view, better, HANDS[player]) * RUFFS
+    return 1.0 if known & better else chance_of(view, better, HANDS[player]) * RUFF_PROBABILITY
 
 
 def kept_worth(view: View[NapoleonState], card: Card) -> float:
@@ -134,7 +135,7 @@ def kept_worth(view: View[NapoleonState], card: Card) -> float:
     found = tables(powers)
     suit = found.suits[found.belongs[card]]
     better = (view.unseen & suit & ~((2 << card) - 1)).bit_count()
-    return KEEP_RANK * rank_of(card) + max(0.0, KEEP_MASTER * (1 - 0.5 * better))
+    return RANK_KEEP_VALUE * rank_of(card) + max(0.0, MASTER_KEEP_VALUE * (1 - 0.5 * better))
 
 
 @lru_cache(512)
@@ -144,16 +145,16 @@ def special_worth(powers: CardPowers) -> tuple[float | None, ...]:
     worth: list[float | None] = []
     for card in range(JOKER):
         height = heights[card][card]
-        if height in KEEP:
-            worth.append(KEEP[height])
+        if height in SPECIAL_KEEP_VALUES:
+            worth.append(SPECIAL_KEEP_VALUES[height])
         elif powers.trump != NO_TRUMP and height >= TRUMP:
-            worth.append(KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card))
+            worth.append(TRUMP_KEEP_VALUE + TRUMP_RANK_KEEP_VALUE * rank_of(card))
         else:
             worth.append(None)
-    return (*worth, KEEP_JOKER[powers.joker])
+    return (*worth, JOKER_KEEP_VALUES[powers.joker])
 
 
-KEEP_SIDE = {ACE: 0.5, KING: 0.3}
+SIDE_KEEP_VALUES = {ACE: 0.5, KING: 0.3}
 """Value in playouts of keeping a high card that is neither special nor a trump."""
 
 
@@ -161,6 +162,6 @@ KEEP_SIDE = {ACE: 0.5, KING: 0.3}
 def keep(powers: CardPowers) -> tuple[float, ...]:
     """Return the value of keeping each card, in scoring cards, regardless of the other cards."""
     return tuple(
-        KEEP_SIDE.get(rank_of(card), 0.02 * rank_of(card)) if worth is None else worth
+        SIDE_KEEP_VALUES.get(rank_of(card), 0.02 * rank_of(card)) if worth is None else worth
         for card, worth in enumerate(special_worth(powers))
     )

@@ -19,7 +19,7 @@ from game.games.napoleon.powers import CardPowers, tables, takers
 from game.games.napoleon.scoring import points_of_side
 from game.games.napoleon.state import NapoleonState
 
-SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
+SOLVED_TRICKS = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 """Tricks left at which a deal is solved exactly, by number of players."""
 
 

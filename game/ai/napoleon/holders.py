@@ -18,33 +18,33 @@ from game.games.napoleon.powers import SAME_COLOUR
 from game.games.napoleon.state import NapoleonState
 
 PLAYERS = 5
-OTHERS = PLAYERS - 1
+OTHER_PLAYERS = PLAYERS - 1
 """The other players, numbered from the left-hand neighbour."""
 CARDS = 53
-PLACES = OTHERS + 1
+CARD_PLACES = OTHER_PLAYERS + 1
 """Places of a card: the hands of the others, then Napoleon's discards."""
 SUITS = 4
-MOST_RAISED = 3
+MAX_BID_STEPS = 3
 """Number of steps above the lowest bid that count at most."""
-FAVOURS = 3
+MAX_FAVOURS = 3
 """Number of favours, given or withheld, that count at most."""
-MOST_TRICKS = 3
+MAX_TRICKS = 3
 """Number of tricks won that count at most."""
-BLOCKS = (
+INPUT_BLOCKS = (
     ("hand", CARDS),
     ("discards", CARDS),
     ("called", CARDS),
     ("played", PLAYERS * CARDS),
-    ("trick", OTHERS * CARDS),
-    ("cannot", OTHERS * CARDS),
+    ("trick", OTHER_PLAYERS * CARDS),
+    ("cannot", OTHER_PLAYERS * CARDS),
     ("led", PLAYERS * CARDS),
     ("off suit", PLAYERS * CARDS),
     ("for napoleon", PLAYERS * CARDS),
     ("for others", PLAYERS * CARDS),
     ("named", PLAYERS * SUITS),
-    ("raised", PLAYERS * (MOST_RAISED + 1)),
-    ("favours", PLAYERS * (2 * FAVOURS + 1)),
-    ("won", PLAYERS * (MOST_TRICKS + 1)),
+    ("raised", PLAYERS * (MAX_BID_STEPS + 1)),
+    ("favours", PLAYERS * (2 * MAX_FAVOURS + 1)),
+    ("won", PLAYERS * (MAX_TRICKS + 1)),
     ("napoleon", PLAYERS),
     ("adjutant", PLAYERS + 1),
     ("spades", SUITS),
@@ -56,7 +56,7 @@ won, after he had played, and `for others` those given to tricks of other player
 a player has bid, `raised` how far; `spades` is the number of spades among the suits. `told_by_play` says what
 the other blocks about cards stand for.
 """
-START, INPUTS = starts(BLOCKS)
+START, INPUTS = starts(INPUT_BLOCKS)
 """First input of each block, and the number of all inputs."""
 
 
@@ -97,10 +97,10 @@ def asked(view: View[NapoleonState]) -> Asked:
     state = view.state
     zones = sorted(view.hidden, key=lambda zone: (zone.name != "discards", zone.place != state.napoleon))
     places = (
-        (zone, OTHERS if zone.name == "discards" else (zone.place - state.turn) % PLAYERS - 1)
+        (zone, OTHER_PLAYERS if zone.name == "discards" else (zone.place - state.turn) % PLAYERS - 1)
         for zone in zones
     )
-    return asked_about(view, given(view), order(state.trump), places, PLACES)
+    return asked_about(view, given(view), order(state.trump), places, CARD_PLACES)
 
 
 def given(view: View[NapoleonState]) -> list[int]:
@@ -134,13 +134,13 @@ def _of_player(state: NapoleonState, player: int, place: int) -> list[tuple[str,
     """Return blocks with the inputs that are 1 for what a player bid, gave and won."""
     bids = [bid.action for bid in state.bids if bid.player == player and bid.action.number is not None]
     highest = max((bid.number or 0 for bid in bids), default=0)
-    raised = min(max(0, highest - state.form.lowest_bid), MOST_RAISED)
-    favours = min(max(-FAVOURS, state.favours[player]), FAVOURS) + FAVOURS
+    raised = min(max(0, highest - state.form.lowest_bid), MAX_BID_STEPS)
+    favours = min(max(-MAX_FAVOURS, state.favours[player]), MAX_FAVOURS) + MAX_FAVOURS
     order_of = suits(state.trump)
     named = sorted({order_of.index(bid.strain) for bid in bids if bid.strain in order_of})
     return [
         *(("named", place * SUITS + suit) for suit in named),
-        ("raised", place * (MOST_RAISED + 1) + raised),
-        ("favours", place * (2 * FAVOURS + 1) + favours),
-        ("won", place * (MOST_TRICKS + 1) + min(state.won[player], MOST_TRICKS)),
+        ("raised", place * (MAX_BID_STEPS + 1) + raised),
+        ("favours", place * (2 * MAX_FAVOURS + 1) + favours),
+        ("won", place * (MAX_TRICKS + 1) + min(state.won[player], MAX_TRICKS)),
     ]

@@ -17,11 +17,11 @@ from game.games.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
 from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 
-OWN_CALL = 0.08
+OWN_CALL_WEIGHT = 0.08
 """Weight of Napoleon's hand, per hidden card, as the place of the called card; others' average is 1."""
-LONGER = 2.5
+STRONG_CARD_WEIGHT = 2.5
 """Relative likelihood that Napoleon's hand holds a trump or special card rather than another card."""
-KEPT = 4.0
+STRONG_DISCARD_FACTOR = 4.0
 """Factor by which Napoleon is less likely to have discarded a trump or special card than another card."""
 
 
@@ -32,7 +32,7 @@ def called_places(view: View[NapoleonState]) -> dict[Zone, float]:
         return {}
     called = 1 << state.called
     places = [zone for zone in view.hidden if state.may.get(zone, ~0) & called]
-    weights = {zone: OWN_CALL * view.hidden[zone] for zone in places if zone.place == state.napoleon}
+    weights = {zone: OWN_CALL_WEIGHT * view.hidden[zone] for zone in places if zone.place == state.napoleon}
     others = [zone for zone in places if zone.name == "hands" and zone.place != state.napoleon]
     told = likelihoods(state, [zone.place for zone in others])
     weights |= {zone: view.hidden[zone] * more for zone, more in zip(others, told, strict=True)}
@@ -92,6 +92,6 @@ def _weights(powers: CardPowers) -> tuple[tuple[float, ...], tuple[float, ...]]:
             likely |= 1 << jack
     special = [bool(likely >> card & 1) for card in range(53)]
     return (
-        tuple(1 / KEPT if is_special else 1.0 for is_special in special),
-        tuple(LONGER if is_special else 1.0 for is_special in special),
+        tuple(1 / STRONG_DISCARD_FACTOR if is_special else 1.0 for is_special in special),
+        tuple(STRONG_CARD_WEIGHT if is_special else 1.0 for is_special in special),
     )

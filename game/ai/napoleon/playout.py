@@ -14,13 +14,13 @@ from game.games.napoleon.lookup import URA_JACK
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-GIVEN: Final = 2.0
+GIVEN_CARD_VALUE: Final = 2.0
 """Value of a scoring card on a trick that the player's side is sure of; its cost on the others' trick."""
-UNSURE: Final = 0.5
+UNSURE_CARD_VALUE: Final = 0.5
 """Value of a scoring card given to a trick that the player's side may still lose."""
-HOLDS: Final = 0.6
+TAKES_TRICK_PROBABILITY: Final = 0.6
 """Assumed probability that a card takes the trick although other players are still to play to it."""
-HIGHER: Final = 0.02
+HEIGHT_BONUS: Final = 0.02
 """Bonus for each step in height of a winning card if other players still have to play to the trick."""
 
 
@@ -41,7 +41,7 @@ def answer(
     `points` is the number of scoring cards in the trick, plus one for the trick itself. `kept` is the value
     of keeping each card.
     """
-    sure = GIVEN if final or best >= URA_JACK else UNSURE
+    sure = GIVEN_CARD_VALUE if final or best >= URA_JACK else UNSURE_CARD_VALUE
     top = -99.0
     chosen: i64 = 0
     while cards:
@@ -54,9 +54,13 @@ def answer(
         elif height > best:
             # The last player wins as cheaply as possible; earlier ones prefer higher cards, which are
             # likelier to hold.
-            value = points + score if final else HOLDS * (points + score) + HIGHER * float(height)
+            value = (
+                points + score
+                if final
+                else TAKES_TRICK_PROBABILITY * (points + score) + HEIGHT_BONUS * float(height)
+            )
         else:
-            value = -GIVEN * score
+            value = -GIVEN_CARD_VALUE * score
         value -= kept[card]
         if value > top:
             top = value

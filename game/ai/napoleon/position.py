@@ -10,7 +10,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.endgame import NOT_KEPT, WINS, Solvable, all_cards, dearest, one_of_each
+from game.ai.kernels.endgame import (
+    NOT_STORED,
+    TAKES_TRICK_PREFERENCE,
+    Solvable,
+    all_cards,
+    dearest,
+    one_of_each,
+)
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.napoleon.playout import answer
 from game.engine.bits import ONE, count, lowest
@@ -289,7 +296,7 @@ class NapoleonPosition(Solvable):
     def key(self) -> i64:
         """Return the position's key. The hands determine which cards are left in piles."""
         if self._trick:
-            return NOT_KEPT
+            return NOT_STORED
         return (all_cards(self.hands) << 3 | self.turn) << 5 | self.points
 
     def with_player(self, player: i64) -> bool:
@@ -335,13 +342,13 @@ class NapoleonPosition(Solvable):
         if not self._trick:
             return dearest(choices, self._kept)
         chosen: i64 = 0
-        least = WINS
+        least = TAKES_TRICK_PREFERENCE
         while choices:
             card = lowest(choices)
             choices &= choices - 1
             value = self._kept[card]
             if self._heights[card] > self._best:
-                value -= WINS
+                value -= TAKES_TRICK_PREFERENCE
             if value < least:
                 least = value
                 chosen = card

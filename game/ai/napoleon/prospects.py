@@ -14,7 +14,7 @@ from game.games.napoleon.powers import points
 from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
 
-CHANCE = 2.0
+PLAYOUT_DEVIATION = 2.0
 """Standard deviation, in scoring cards, between a playout's result and that of a well-played deal."""
 
 
@@ -63,7 +63,7 @@ def expected(form: NapoleonForm, number: int, taken: int, discarded: int, *, alo
     if exact or (taken >= number and not wins(form, number, taken, discarded)):
         return booked(form, number, taken, discarded, alone=alone)
     paid = stakes(form, number, alone=alone)
-    won = erf((taken - number + 0.5) / (CHANCE * sqrt(2)))
+    won = erf((taken - number + 0.5) / (PLAYOUT_DEVIATION * sqrt(2)))
     return Chips(won * paid.napoleon, won * paid.adjutant, won * paid.opponent)
 
 

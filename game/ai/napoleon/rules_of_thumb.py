@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.napoleon.cardplay import CARD
+from game.ai.napoleon.cardplay import CHIPS_PER_CARD
 from game.ai.napoleon.valuation import chance_to_make, points_expected, scale_of, shortage
 from game.engine.actions import PASS, Action
 from game.engine.cards import (
@@ -28,19 +28,19 @@ from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.scoring import stakes
 from game.games.napoleon.state import NapoleonState
 
-PASSED = -0.1
+PASS_VALUE = -0.1
 """Default value of a pass, in chips: another player becomes Napoleon, or no one does."""
-PASSED_ALONE_AGAINST_TWO = -0.9
-PASSED_OLDEST = -2.6
+PASS_VALUE_AGAINST_TWO = -0.9
+PASS_VALUE_1885 = -2.6
 """Value of a pass in chips in the game of 1885, where hardly any hand is worth a bid but someone must bid."""
-HATTORI_FAILED = 0.4
+MIN_HATTORI_PROBABILITY = 0.4
 """Probability of making a bid in Hattori's game above which bidding pays: 0.4 beat 0.5 by 0.08 ± 0.02 chips.
 
 Lower values win still more, but if all players use them, hardly any bid is made.
 """
-TRICK = 2.0
+CARDS_PER_TRICK = 2.0
 """Number of scoring cards that one trick counts as."""
-ALONE = -4.0
+CALL_SELF_VALUE = -4.0
 """Value of calling a card from Napoleon's own hand, in scoring cards."""
 
 
@@ -57,10 +57,12 @@ def before_play(
     match state.phase:
         case "auction":
             # If a failed bid costs nothing, bidding takes no boldness.
-            return bids(state, legal, 0.0 if state.form.hattori else TRICK * boldness, skilled=skilled)
+            return bids(
+                state, legal, 0.0 if state.form.hattori else CARDS_PER_TRICK * boldness, skilled=skilled
+            )
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
-            return [CARD * points_expected(form, hand, suit) for suit in suits]
+            return [CHIPS_PER_CARD * points_expected(form, hand, suit) for suit in suits]
         case "call":
             return calls(state, legal)
     return discards(state, form, hand, legal)
@@ -90,7 +92,7 @@ def bids(state: NapoleonState, legal: Sequence[Action], more: float, *, skilled:
         made = chance_to_make(form, action.number, expected[action.strain] + more)
         chips = stakes(form, action.number, alone=False)
         # In Hattori's game a failed bid costs nothing, but then no one scores.
-        values.append(made - HATTORI_FAILED if form.hattori else (2 * made - 1) * chips.napoleon)
+        values.append(made - MIN_HATTORI_PROBABILITY if form.hattori else (2 * made - 1) * chips.napoleon)
     return values
 
 
@@ -103,12 +105,12 @@ def _suits_of_others(state: NapoleonState) -> list[Suit]:
 def _passed(form: NapoleonForm, expected: float) -> float:
     """Return the value of a pass in chips: good cards also score as adjutant or against Napoleon."""
     if form.oldest:
-        return PASSED_OLDEST
+        return PASS_VALUE_1885
     if form.players == 3 and not form.calls:
-        return PASSED_ALONE_AGAINST_TWO
+        return PASS_VALUE_AGAINST_TWO
     scale = scale_of(form)
     if not scale.passed:
-        return PASSED
+        return PASS_VALUE
     return scale.passed * (expected - scale.even) * stakes(form, form.lowest_bid, alone=False).napoleon
 
 
@@ -119,7 +121,7 @@ def calls(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
     values = []
     for action in legal:
         card = action.cards[0]
-        values.append(CARD * (ALONE if hand >> card & 1 else worth.get(card, 0.0)))
+        values.append(CHIPS_PER_CARD * (CALL_SELF_VALUE if hand >> card & 1 else worth.get(card, 0.0)))
     return values
 
 
@@ -140,7 +142,7 @@ def discards(state: NapoleonState, form: NapoleonForm, hand: Cards, legal: Seque
     The best discards take no trick and come from short suits; scoring cards are discarded only if likely to
     be lost.
     """
-    return [-CARD * keep_worth(form, state.powers, hand, action.cards[0]) for action in legal]
+    return [-CHIPS_PER_CARD * keep_worth(form, state.powers, hand, action.cards[0]) for action in legal]
 
 
 def keep_worth(form: NapoleonForm, powers: CardPowers, hand: Cards, card: Card) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from game.ai.card_holders import MIXED
+from game.ai.card_holders import NETWORK_SHARE
 from game.ai.equivalent_cards import apart
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
@@ -40,7 +40,7 @@ def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
     ways = [[hidden[zone]] for zone in places]
     learned = [(hidden[zone], weights) for zone, weights in holders.learned(view).items()]
     sampler = DealSampler(
-        list(hidden.values()), drawing, [state.called], ways, list(places.values()), learned, MIXED
+        list(hidden.values()), drawing, [state.called], ways, list(places.values()), learned, NETWORK_SHARE
     )
     piles = [hidden.get(Zone("piles", place)) or NOTHING_HIDDEN for place in range(len(state.piles))]
     return _position(state, sampler, hand_zones(hidden, state.form.players), piles)

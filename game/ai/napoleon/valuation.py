@@ -22,9 +22,9 @@ TRUMP_WORTH = 0.5
 """Value of each trump; high trumps are worth more."""
 HIGH_TRUMP = {ACE: 0.9, KING: 0.6, QUEEN: 0.6}
 SIDE_ACE, SIDE_KING = 0.8, 0.15
-SHORT = 3
+MAX_SHORT_TRUMPS = 3
 """Number of trumps up to which a hand without the sei-jack has too few for a player who searches."""
-LONG = 4
+MAX_PLAIN_TRUMPS = 4
 """Number of trumps, without the mighty, beyond which each further trump is worth more."""
 VOID, SINGLETON = 0.4, 0.15
 """Value of a void and of a singleton in a suit that is not trumps."""
@@ -46,10 +46,10 @@ class HandScale(NamedTuple):
     even: float = 0.0
     """Number of expected scoring cards at which a pass is worth 0."""
     short: float = 0.0
-    """Scoring cards to deduct with at most `SHORT` trumps without the sei-jack; see `shortage`."""
+    """Scoring cards to deduct with at most `MAX_SHORT_TRUMPS` trumps without the sei-jack; see `shortage`."""
 
 
-SCALES = {
+SCALE_BY_PLAYERS = {
     2: HandScale(7.9, 0.6, 2.4),
     3: HandScale(2.1, 1.0, 2.1),
     4: HandScale(9.3, 0.8, 3.0, passed=0.053, even=11.9),
@@ -57,20 +57,20 @@ SCALES = {
     6: HandScale(6.0, 1.35, 3.3, long=0.5, rival=0.28, passed=0.027, even=10.2),
 }
 """Scales by number of players."""
-THREE_WITH_ADJUTANT = HandScale(11.8, 0.6, 2.9)
-HATTORI = HandScale(8.2, 0.8, 2.6)
-OLDEST = HandScale(0.0, 1.3, 1.7)
-WITHOUT_TRUMPS = -0.5
+THREE_WITH_ADJUTANT_SCALE = HandScale(11.8, 0.6, 2.9)
+HATTORI_SCALE = HandScale(8.2, 0.8, 2.6)
+SCALE_1885 = HandScale(0.0, 1.3, 1.7)
+NO_TRUMP_VALUE = -0.5
 """Value added to a no-trump hand, which lacks the value of trumps."""
 
 
 def scale_of(form: NapoleonForm) -> HandScale:
     """Return the scale for a form of the game."""
     if form.oldest:
-        return OLDEST
+        return SCALE_1885
     if form.hattori:
-        return HATTORI
-    return THREE_WITH_ADJUTANT if form.players == 3 and form.calls else SCALES[form.players]
+        return HATTORI_SCALE
+    return THREE_WITH_ADJUTANT_SCALE if form.players == 3 and form.calls else SCALE_BY_PLAYERS[form.players]
 
 
 @lru_cache(1 << 14)
@@ -86,7 +86,11 @@ def shortage(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
     if not short or trump == NO_TRUMP:
         return 0.0
     trumps = hand & SUIT_CARDS[trump]
-    return short if trumps.bit_count() <= SHORT and not trumps >> sei_jack(powers(form, trump)) & 1 else 0.0
+    return (
+        short
+        if trumps.bit_count() <= MAX_SHORT_TRUMPS and not trumps >> sei_jack(powers(form, trump)) & 1
+        else 0.0
+    )
 
 
 def _worth(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
@@ -98,14 +102,14 @@ def _worth(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
     worth = MIGHTY_WORTH * holds(MIGHTY) + JOKER_WORTH * holds(JOKER)
     worth += SEI_WORTH * holds(sei_jack(own)) + URA_WORTH * holds(ura_jack(own))
     if trump == NO_TRUMP:
-        worth += WITHOUT_TRUMPS
+        worth += NO_TRUMP_VALUE
     for suit in range(4):
         cards = hand & SUIT_CARDS[suit] & ~(1 << MIGHTY)
         length = cards.bit_count()
         if suit == trump:
             worth += TRUMP_WORTH * (hand & SUIT_CARDS[suit]).bit_count()
             worth += float_sum(more for rank, more in HIGH_TRUMP.items() if cards >> card_of(rank, suit) & 1)
-            worth += scale_of(form).long * max(0, length - LONG)
+            worth += scale_of(form).long * max(0, length - MAX_PLAIN_TRUMPS)
             continue
         worth += SIDE_ACE * (cards >> card_of(ACE, suit) & 1) + SIDE_KING * (cards >> card_of(KING, suit) & 1)
         if trump != NO_TRUMP and length < 2:

@@ -14,13 +14,13 @@ import numpy as np
 
 from game.ai.jan_ken_po.ending import results
 from game.ai.jan_ken_po.learned import (
-    ASKED,
+    AUCTION_INPUTS,
     CARDS,
+    HAND_INPUTS,
+    NO_BID_YET,
     PLAYERS,
-    POINTS,
-    PROMISES,
+    POINTS_PER_UNIT,
     TRICKS,
-    UNASKED,
     LearnedBids,
     points,
 )
@@ -35,7 +35,7 @@ Bidder = Callable[[Array, int], Array]
 """Returns the value of every bid for players in a given turn, from their inputs."""
 BIDS = HIGHEST_BID + 1
 """Number of bids, including a pass."""
-TOLD = PROMISES + CARDS
+TOLD = HAND_INPUTS + CARDS
 UNITS, ROUNDS, STEP = 24, 6, 10.0
 LESSONS = 4
 """Number of times that bids are learned, each from auctions with the bids learned before."""
@@ -72,8 +72,8 @@ class Deals:
             together, alone = by_trump[max(by_trump, key=lambda suit: learned.promised(hand, suit)[0])]
             promise = learned.promised(hand, together.trump)
             numbers, cards = learned.told(options, hand)
-            self.told[deal, player, :PROMISES] = numbers
-            self.told[deal, player, [PROMISES + card for card in cards]] = 1
+            self.told[deal, player, :HAND_INPUTS] = numbers
+            self.told[deal, player, [HAND_INPUTS + card for card in cards]] = 1
             for bid in range(1, BIDS):
                 both = points(options, promise[0], bid, alone=False)
                 by_oneself = points(options, promise[1], bid, alone=True) > both
@@ -113,7 +113,7 @@ def _unlearned(given: Array, turn: int) -> Array:
     overcalls.
     """
     kept = (1 - np.array(OVERCALLED)) ** (PLAYERS - 1 - turn)
-    contract = given[:, PROMISES - HIGHEST_BID : PROMISES] * POINTS
+    contract = given[:, HAND_INPUTS - HIGHEST_BID : HAND_INPUTS] * POINTS_PER_UNIT
     values = np.full((len(given), BIDS), PASSED)
     values[:, 1:] = kept[1:] * contract + (1 - kept[1:]) * PASSED
     return values
@@ -172,10 +172,10 @@ def _legal(said: Array, turn: int) -> Array:
 
 def _given(deals: Deals, player: int, turn: int, said: Array) -> Array:
     """Return all inputs of the bidding network, laid out as by `learned.told` and `learned.asked`."""
-    auction = np.zeros((deals.number, ASKED), np.float32)
+    auction = np.zeros((deals.number, AUCTION_INPUTS), np.float32)
     auction[:, turn] = 1
     for back in range(PLAYERS - 1):
         before = turn - 1 - back
-        bid = said[:, before] if before >= 0 else np.full(deals.number, UNASKED)
-        auction[np.arange(deals.number), PLAYERS + (UNASKED + 1) * back + bid] = 1
+        bid = said[:, before] if before >= 0 else np.full(deals.number, NO_BID_YET)
+        auction[np.arange(deals.number), PLAYERS + (NO_BID_YET + 1) * back + bid] = 1
     return np.concatenate([deals.told[:, player], auction], axis=1)

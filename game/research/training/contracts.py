@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, cycle_from, places
+from game.ai.jan_ken_po.learned import CARDS, INPUTS_BY_TRUMP, cycle_from, places
 from game.ai.network import Network
 from game.engine.cards import CLUBS, each
 from game.research.training.jan_ken_po import CALLED, NOBODY, Contract
@@ -59,7 +59,7 @@ def mean(contract: Contract) -> float:
 def told(contract: Contract) -> list[tuple[int, ...]]:
     """Return the input of each card; with clubs as trumps, once for every suit that may begin the cycle."""
     if contract.trump != CLUBS:
-        return [BY_TRUMP[contract.trump]]
+        return [INPUTS_BY_TRUMP[contract.trump]]
     return [places(cycle_from(suit)) for suit in range(1, 4)]
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from game.ai.packed_network import LARGEST, Layer, PackedNetwork
+from game.ai.packed_network import MAX_WEIGHT, Layer, PackedNetwork
 from game.research.training.positions import SUBJECTS, Fitting, Position
 from game.research.training.regression import STEADY, STEADY_SQUARES, ones
 
@@ -152,7 +152,7 @@ class HolderFit:
         """Return the fitted network in whole numbers."""
         layers, heard = [], 0
         for weights, bias in zip(self.weights[::2], self.weights[1::2], strict=True):
-            bits = int(np.floor(np.log2(LARGEST / np.abs(weights).max())))
+            bits = int(np.floor(np.log2(MAX_WEIGHT / np.abs(weights).max())))
             rows = np.rint(weights * 2.0**bits).astype(int).tolist()
             layers.append(Layer(rows, np.rint(bias * 2.0 ** (bits + heard)).astype(int).tolist(), bits))
             heard = layers[0].bits

@@ -12,9 +12,14 @@ from random import Random
 from typing import NamedTuple
 
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL
-from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
+from game.ai.jan_ken_po.learned import CARDS, INPUTS_BY_TRUMP, PLAYERS, TRICKS
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
-from game.ai.jan_ken_po.rules_of_thumb import SHORT, USE, USE_POINTS, USE_WHATEVER
+from game.ai.jan_ken_po.rules_of_thumb import (
+    CARD_USE,
+    CARD_USE_BEFORE_TRUMPS,
+    POINTS_PER_USE,
+    SHORT_SUIT_POINTS,
+)
 from game.ai.jan_ken_po.valuation import tricks_alone
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.network import Network, read
@@ -33,7 +38,7 @@ ERROR = 0.5
 CARELESS = 2.0
 """Standard deviation of the random error in the value of each discard, in points."""
 CALLS_CARELESS = 10.0
-"""Standard deviation of the random error in a card's place in `USE`, by which cards are called."""
+"""Standard deviation of the random error in a card's place in `CARD_USE`, by which cards are called."""
 ALONE = 0.2
 """Probability that no card is called."""
 CANDIDATES = 12
@@ -64,7 +69,8 @@ def contracts(seed: int, number: int, deals: int) -> list[Contract]:
     for deal in range(deals):
         hands = _dealt(rng)
         kept = [
-            keep(hand, USE_WHATEVER, NOBODY, rng, CARELESS if rng.random() < 0.3 else 0.0) for hand in hands
+            keep(hand, CARD_USE_BEFORE_TRUMPS, NOBODY, rng, CARELESS if rng.random() < 0.3 else 0.0)
+            for hand in hands
         ]
         for player, hand in enumerate(hands):
             alone = [tricks_alone(PLAYERS, hand, trump) for trump in range(4)]
@@ -72,9 +78,11 @@ def contracts(seed: int, number: int, deals: int) -> list[Contract]:
                 continue
             for _ in range(TRIED):
                 trump = max(range(4), key=lambda suit: alone[suit] + rng.gauss(0, ERROR))
-                cards = keep(hand, USE[trump], trump, rng, 0.0 if rng.random() < 0.4 else CARELESS)
+                cards = keep(hand, CARD_USE[trump], trump, rng, 0.0 if rng.random() < 0.4 else CARELESS)
                 lacking = each(FULL_PACK & ~hand)
-                lacking.sort(key=lambda card: USE[trump][card] + rng.gauss(0, CALLS_CARELESS), reverse=True)
+                lacking.sort(
+                    key=lambda card: CARD_USE[trump][card] + rng.gauss(0, CALLS_CARELESS), reverse=True
+                )
                 calls = [] if rng.random() < ALONE else lacking[:2]
                 held = [*kept[:player], cards, *kept[player + 1 :]]
                 found.append(_played(deal, player, hand, held, trump, calls, generator))
@@ -91,13 +99,15 @@ def declared(seed: int, number: int, deals: int, networks: str) -> list[Contract
     found = []
     for deal in range(deals):
         hands = _dealt(rng)
-        kept = [keep(hand, USE_WHATEVER, NOBODY, rng, 0.0) for hand in hands]
+        kept = [keep(hand, CARD_USE_BEFORE_TRUMPS, NOBODY, rng, 0.0) for hand in hands]
         for player, hand in enumerate(hands):
             alone = [tricks_alone(PLAYERS, hand, trump) + rng.gauss(0, ERROR / 2) for trump in range(4)]
             for trump in sorted(range(4), key=lambda suit: -alone[suit])[:2]:
-                cards = keep(hand, USE[trump], trump, rng, 0.0)
+                cards = keep(hand, CARD_USE[trump], trump, rng, 0.0)
                 held = [*kept[:player], cards, *kept[player + 1 :]]
-                lacking = sorted(each(FULL_PACK & ~hand), key=lambda card: -USE[trump][card])[:CANDIDATES]
+                lacking = sorted(each(FULL_PACK & ~hand), key=lambda card: -CARD_USE[trump][card])[
+                    :CANDIDATES
+                ]
                 promised = with_calls(learned, cards, trump, lacking)
                 best = sorted(range(CANDIDATES), key=lambda place: -promised[place])[:2]
                 calls = [lacking[place] for place in best]
@@ -119,7 +129,7 @@ def _learned(networks: str) -> dict[str, Network]:
 def with_calls(networks: dict[str, Network], kept: Cards, trump: Suit, called: Sequence[Card]) -> list[float]:
     """Return the tricks that a declarer can expect with the holder of each of these cards as partner."""
     network = networks["call-clubs" if trump == CLUBS else "call"]
-    place = BY_TRUMP[trump]
+    place = INPUTS_BY_TRUMP[trump]
     sums = network.sums([place[card] for card in each(kept)])
     return [network.outputs(network.added(sums, CALLED + place[card]))[0] for card in called]
 
@@ -140,9 +150,9 @@ def keep(hand: Cards, use: Sequence[int], trump: Suit, rng: Random, error: float
         for suit in range(4):
             cards = hand & SUIT_CARDS[suit]
             length = cards.bit_count()
-            short = SHORT[length] if length < len(SHORT) and suit != trump else 0.0
+            short = SHORT_SUIT_POINTS[length] if length < len(SHORT_SUIT_POINTS) and suit != trump else 0.0
             for card in each(cards):
-                value = short - USE_POINTS * use[card] + (rng.gauss(0, error) if error else 0.0)
+                value = short - POINTS_PER_USE * use[card] + (rng.gauss(0, error) if error else 0.0)
                 if not least or value > worst:
                     worst, least = value, 1 << card
         hand ^= least

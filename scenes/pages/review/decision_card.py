@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from game.ai.beliefs import MOST_BELIEFS, CardBelief, whole_parts
+from game.ai.beliefs import MAX_BELIEFS, CardBelief, whole_parts
 from game.ai.verdict import Grade
 from game.analysis.better_line import MOST_TRICKS
 from game.engine.actions import Action
@@ -446,7 +446,7 @@ class DecisionCard:
         title = words.text("Who could hold them?")
         fonts.draw_fitting(surface, title, (self._left, y), label.strong, paper.text, right - self._left)
         y += look.tall(12)
-        wide = (self._right - self._left + look.px(10)) // MOST_BELIEFS
+        wide = (self._right - self._left + look.px(10)) // MAX_BELIEFS
         whole = Rect(self._left, y, self._right - self._left, 0)
         with fonts.told_as(surface, lambda: [*map(self._belief_told, columns)], whole):
             for number, column in enumerate(columns):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.ai.causes import Claim, Measure
-from game.ai.reasons import GOALS
+from game.ai.reasons import GOAL_KINDS
 from game.ai.verdict import Grade, Verdict
 from game.analysis.moment import DecidingMoment
 from game.engine.actions import Action
@@ -203,7 +203,7 @@ def _place(words: Translator, past: PastDeal, choice: PastDecision) -> Text:
 
 def _figures(words: Translator, verdict: Verdict) -> dict[Action, Text]:
     """Return how often each of the two actions succeeds, as text; empty if the reasons don't name it."""
-    claims: list[Claim] = [cause.claims[0] for cause in verdict.causes if cause.kind in GOALS]
+    claims: list[Claim] = [cause.claims[0] for cause in verdict.causes if cause.kind in GOAL_KINDS]
     if not claims:
         return {}
     shares = {verdict.best: claims[0].best, verdict.against: claims[0].other}

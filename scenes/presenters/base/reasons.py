@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.ai.card_facts import FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
-from game.ai.reasons import AT_ONCE
+from game.ai.reasons import CURRENT_TRICK_KINDS
 from game.ai.verdict import Certainty, Judgement, Verdict, as_good
 from game.engine.actions import Action
 from game.engine.cards import SUIT_CARDS, mask, suit_of
@@ -424,7 +424,7 @@ class _Reasons:
             **self.scores(),
         }
         told = words.line(SENTENCES[cause.kind], **places)
-        if cause.kind in AT_ONCE and cause.taker is not None:
+        if cause.kind in CURRENT_TRICK_KINDS and cause.taker is not None:
             prize = words.line("{third} is already in the trick.", third=CardMark(cause.taker))
             return self.joined([told, prize])
         return told

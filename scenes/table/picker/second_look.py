@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.ai import logic_of
-from game.ai.evaluation import MISTAKE
-from game.ai.opponent_process import ADVISER
+from game.ai.evaluation import MISTAKE_SHARE
+from game.ai.opponent_process import ADVISER_LEVEL
 from game.ai.verdict import Judgement
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
@@ -19,7 +19,7 @@ from scenes.table.viewer_seat import ViewerSeat
 
 def _is_mistake(judged: Judgement, chosen: Action, swing: float) -> bool:
     loss = next((each.loss for each in judged.weighed if each.action == chosen), None)
-    return loss is not None and loss.surely_above(0.0) and loss.points > MISTAKE * swing
+    return loss is not None and loss.surely_above(0.0) and loss.points > MISTAKE_SHARE * swing
 
 
 class DoubtfulChoice(NamedTuple):
@@ -45,7 +45,7 @@ class SecondLook:
     """Checks each choice of the viewer once, and stores the doubtful ones of the deal.
 
     A choice is doubtful if the judgement that a hint would show calls it a mistake: it surely costs more than
-    `MISTAKE` times `BotLogic.swing`.
+    `MISTAKE_SHARE` times `BotLogic.swing`.
     """
 
     def __init__(self, seat: ViewerSeat) -> None:
@@ -73,7 +73,7 @@ class SecondLook:
         if player is None or len(actions) != 1 or len(self.seat.state.legal) < 2 or self._at == self._now:
             return False
         self._at, self.chosen = self._now, actions[0]
-        request = self.seat.host.request_of(player, ADVISER)
+        request = self.seat.host.request_of(player, ADVISER_LEVEL)
         self.seat.opponents.consult(request._replace(recommended=actions[0]))
         return True
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.ai.levels import LEVEL_NAMES
-from game.ai.opponent_process import STAND_IN
+from game.ai.opponent_process import FALLBACK_LEVEL
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
@@ -121,7 +121,7 @@ class TableMessages:
     def tell_of_stand_in(self, player: int, sight: TableContext[Any]) -> None:
         """Show a notice that rules of thumb play on for a player whose worker failed."""
         words = sight.words
-        level = words.text(LEVEL_NAMES[STAND_IN])
+        level = words.text(LEVEL_NAMES[FALLBACK_LEVEL])
         self.latest = SeatNotice(
             player,
             words.text("{player} stopped answering.", player=sight.names[player]),
