@@ -9,8 +9,8 @@ from game import GAMES
 from game.ai.bidding_styles import STYLES, with_style
 from game.ai.levels import LEVELS
 from game.commands.arguments import (
-    ENDS,
-    PLAYABLE,
+    COMPUTER_LEVELS,
+    EXIT_STATUSES,
     Command,
     add_game,
     add_rule_arguments,
@@ -18,7 +18,7 @@ from game.commands.arguments import (
     count,
     seconds,
 )
-from game.commands.audit import NOTES as AUDIT_NOTES
+from game.commands.audit import AUDIT_NOTES as AUDIT_NOTES
 from game.commands.audit import add_arguments as add_audit_arguments
 from game.commands.review import add_arguments as add_review_arguments
 from game.research.arena_command import EXAMPLES, NOTES
@@ -26,18 +26,18 @@ from game.research.arena_command import add_arguments as add_arena_arguments
 from game.research.bench import ROUNDS
 from game.research.claim_trials import add_arguments as add_strategy_arguments
 
-ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
-TOLD = "Use Etori without a window: rules, records, reviews, export and import, bots and measurements."
+ANSWERING_PLAYERS = (*COMPUTER_LEVELS, *(with_style(level, style) for level in LEVELS for style in STYLES))
+DESCRIPTION = "Use Etori without a window: rules, records, reviews, export and import, bots and measurements."
 
 
 def parser(prog: str = "python -m game") -> Command:
     """Return the parser of the command line; `prog` is the name under which it was called."""
     parser = Command(
         prog=prog,
-        description=TOLD,
+        description=DESCRIPTION,
         notes="For help with a command, add --help.",
         examples=("list", "play kan --help"),
-        ends=ENDS,
+        ends=EXIT_STATUSES,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_reading(commands)
@@ -217,10 +217,10 @@ def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:
     )
     answering.add_argument(
         "--level",
-        choices=ANSWERING,
+        choices=ANSWERING_PLAYERS,
         metavar="LEVEL",
         default="hard",
-        help=f"level to play at (default: %(default)s): {', '.join(ANSWERING)}",
+        help=f"level to play at (default: %(default)s): {', '.join(ANSWERING_PLAYERS)}",
     )
     answering.add_argument(
         "--iterations", type=count, metavar="N", help="search for N iterations, without a time limit"

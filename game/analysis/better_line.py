@@ -19,7 +19,7 @@ from game.engine.state import State
 
 S = TypeVar("S", bound=State)
 
-MOST_TRICKS = 3
+MAX_TRICKS = 3
 """Maximum number of tricks of a better line."""
 
 
@@ -29,11 +29,11 @@ def line_rng(deal: int, place: int) -> Random:
 
 
 def better_line(logic: BotLogic[S], before: S, action: Action, rng: Random) -> tuple[TrickTaken, ...]:
-    """Return the first tricks after an action, at most `MOST_TRICKS`.
+    """Return the first tricks after an action, at most `MAX_TRICKS`.
 
     If the action is a play, the first trick contains it. The other arguments are those of `better_state`.
     """
-    return tuple(_tricks(better_state(logic, before, action, rng))[:MOST_TRICKS])
+    return tuple(_tricks(better_state(logic, before, action, rng))[:MAX_TRICKS])
 
 
 def better_state(logic: BotLogic[S], before: S, action: Action, rng: Random) -> S:
@@ -45,7 +45,7 @@ def better_state(logic: BotLogic[S], before: S, action: Action, rng: Random) -> 
     state = before.snapshot()
     state.log = []
     logic.game.advance(state, action)
-    play_on(logic, state, rng, over=lambda: len(_tricks(state)) >= MOST_TRICKS)
+    play_on(logic, state, rng, over=lambda: len(_tricks(state)) >= MAX_TRICKS)
     return state
 
 
@@ -66,7 +66,7 @@ def line_of(given: object, players: int) -> tuple[TrickTaken, ...]:
 
     Raises `VerdictFormatError` for anything else.
     """
-    if not isinstance(given, list) or len(given) > MOST_TRICKS:
+    if not isinstance(given, list) or len(given) > MAX_TRICKS:
         fail("tricks that are no list")
     return tuple(_trick(text, players) for text in given)
 

@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from game.ai.accuracy import MIN_TOTAL_STAKE
 
-FEWEST_DECISIONS = 40
+MIN_DECISIONS = 40
 """Minimum number of decisions for a grade."""
-FEWEST_DEALS = 5
+MIN_DEALS = 5
 """Minimum number of deals for a grade."""
-NEWEST = 60
+MAX_DEALS = 60
 """Maximum number of deals that a grade is about, the newest ones; also those of a point of a curve."""
-POINTS = 24
+MAX_CURVE_POINTS = 24
 """Maximum number of points of a learning curve."""
-WIDE = 15.0
+ROUGH_HALF_WIDTH = 15.0
 """Half the width of an interval above which the grade is only a rough one."""
 _NORMAL = 1.959964
 """Number of standard errors on each side of a 95% interval of a normal distribution."""
@@ -41,7 +41,7 @@ class DecisionSums(NamedTuple):
         )
 
 
-NOTHING = DecisionSums(0, 0.0, 0.0)
+NO_DECISIONS = DecisionSums(0, 0.0, 0.0)
 
 
 class GradedDeal(NamedTuple):
@@ -55,7 +55,7 @@ class GradedDeal(NamedTuple):
     @property
     def all(self) -> DecisionSums:
         """The sums of the whole deal."""
-        found = NOTHING
+        found = NO_DECISIONS
         for each in self.stages.values():
             found = found.plus(each)
         return found
@@ -78,16 +78,16 @@ class GradeEstimate(NamedTuple):
     @property
     def rough(self) -> bool:
         """Whether the interval is wide."""
-        return self.half_width > WIDE
+        return self.half_width > ROUGH_HALF_WIDTH
 
     @property
     def deals_to_halve(self) -> int | None:
         """Number of further deals after which the interval would be about half as wide.
 
         An interval narrows with the square root of the number of deals, so four times as many are needed.
-        `None` if that is more than the `NEWEST` deals of a grade.
+        `None` if that is more than the `MAX_DEALS` deals of a grade.
         """
-        return 3 * self.deals if 4 * self.deals <= NEWEST else None
+        return 3 * self.deals if 4 * self.deals <= MAX_DEALS else None
 
 
 class CurvePoint(NamedTuple):
@@ -116,11 +116,7 @@ def grade_of(sums: Sequence[DecisionSums]) -> GradeEstimate | None:
     stake.
     """
     decisions, number = sum(each.decisions for each in sums), len(sums)
-    if (
-        decisions < FEWEST_DECISIONS
-        or number < FEWEST_DEALS
-        or sum(each.stake for each in sums) < MIN_TOTAL_STAKE
-    ):
+    if decisions < MIN_DECISIONS or number < MIN_DEALS or sum(each.stake for each in sums) < MIN_TOTAL_STAKE:
         return None
     share, error = share_given_away(sums)
     half = _student(number - 1) * error
@@ -155,8 +151,8 @@ def _student(freedom: int) -> float:
 
 
 def present_grade(deals: Sequence[GradedDeal]) -> GradeEstimate | None:
-    """Return the grade of the `NEWEST` deals, which must be in the order of time."""
-    return grade_of([deal.all for deal in deals[-NEWEST:]])
+    """Return the grade of the `MAX_DEALS` deals, which must be in the order of time."""
+    return grade_of([deal.all for deal in deals[-MAX_DEALS:]])
 
 
 def earlier_grade(deals: Sequence[GradedDeal], until: str) -> GradeEstimate | None:
@@ -169,10 +165,10 @@ def earlier_grade(deals: Sequence[GradedDeal], until: str) -> GradeEstimate | No
 
 
 def stage_grades(deals: Sequence[GradedDeal]) -> dict[str, GradeEstimate | None]:
-    """Return the grade of each stage in the `NEWEST` deals, in the order of a deal; `None` if too little is
-    known of a stage.
+    """Return the grade of each stage in the `MAX_DEALS` deals, in the order of a deal; `None` if too little
+    is known of a stage.
     """
-    newest = deals[-NEWEST:]
+    newest = deals[-MAX_DEALS:]
     stages = dict.fromkeys(stage for deal in newest for stage in deal.stages)
     return {
         stage: grade_of([deal.stages[stage] for deal in newest if stage in deal.stages]) for stage in stages
@@ -184,10 +180,10 @@ def learning_curve(deals: Sequence[GradedDeal]) -> list[CurvePoint]:
 
     The points are evenly spread over the deals, and the last one is the present grade.
     """
-    step = max(1, ceil(len(deals) / POINTS))
+    step = max(1, ceil(len(deals) / MAX_CURVE_POINTS))
     found = []
     for end in sorted(range(len(deals), 0, -step)):
-        estimate = grade_of([deal.all for deal in deals[max(0, end - NEWEST) : end]])
+        estimate = grade_of([deal.all for deal in deals[max(0, end - MAX_DEALS) : end]])
         if estimate is not None:
             found.append(CurvePoint(deals[end - 1].over, estimate))
     return found
@@ -195,7 +191,7 @@ def learning_curve(deals: Sequence[GradedDeal]) -> list[CurvePoint]:
 
 def decisions_missing(deals: Sequence[GradedDeal]) -> int:
     """Return how many more decisions a grade needs at least; 0 if there are enough."""
-    return max(0, FEWEST_DECISIONS - sum(deal.all.decisions for deal in deals[-NEWEST:]))
+    return max(0, MIN_DECISIONS - sum(deal.all.decisions for deal in deals[-MAX_DEALS:]))
 
 
 def level_groups(landmarks: Sequence[Landmark]) -> list[LevelGroup]:

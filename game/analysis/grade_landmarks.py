@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from game.analysis.grade import Landmark
 
-MEASURED: Mapping[tuple[str, int], tuple[Landmark, ...]] = {
+LANDMARKS: Mapping[tuple[str, int], tuple[Landmark, ...]] = {
     ("california_jack", 2): (
         Landmark("easy", 49.6, 5.8),
         Landmark("normal", 83.0, 4.4),
@@ -47,4 +47,4 @@ MEASURED: Mapping[tuple[str, int], tuple[Landmark, ...]] = {
 
 def landmarks_of(game: str, players: int) -> tuple[Landmark, ...]:
     """Return the landmarks of a game with this number of players, ascending; none if not measured."""
-    return MEASURED.get((game, players), ())
+    return LANDMARKS.get((game, players), ())

@@ -20,7 +20,7 @@ from game.games.jo_jotte import JoJotte
 from game.games.kan import Kan
 from game.games.napoleon import Napoleon
 
-COUNTED = 40
+MAX_DEALS = 40
 """Number of newest deals that count."""
 FIRST_GUESS, DOUBT = 100, 200
 """Strength to expect of a player of whom nothing is known, and its standard deviation."""
@@ -36,7 +36,7 @@ SLOPES: Mapping[str, float] = {
     Kan.key: 0.10,
 }
 """Growth of the average result, in standard deviations of a deal, if the player is stronger by 100."""
-USUAL = 0.15
+DEFAULT_SLOPE = 0.15
 """Slope of a game that was not measured."""
 
 
@@ -72,9 +72,9 @@ def strength_of(player_spec: str) -> int | None:
 def estimate(game: str, results: Sequence[MatchedResult]) -> StrengthEstimate:
     """Return the strength at which a player has even chances, from the newest results, newest first.
 
-    `game` is the game's key. Only `COUNTED` results count. The strength is within those of `MatchedPlayer`.
+    `game` is the game's key. Only `MAX_DEALS` results count. The strength is within those of `MatchedPlayer`.
     """
-    slope, counted = SLOPES.get(game, USUAL) / 100, results[:COUNTED]
+    slope, counted = SLOPES.get(game, DEFAULT_SLOPE) / 100, results[:MAX_DEALS]
     usual = sqrt(sum(result.ahead**2 for result in counted) / len(counted)) if counted else 0.0
     told = sum(result.against + result.ahead / (usual or 1.0) / slope for result in counted)
     sure = 1 / DOUBT**2 + slope**2 * len(counted)

@@ -19,11 +19,11 @@ from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal, Match
 from game.match.seating import HUMAN
 
-COMPARED = ("normal", "hard", "expert")
+COMPARED_LEVELS = ("normal", "hard", "expert")
 """The levels that take the seat."""
-INSTEAD = "normal"
+REPLACEMENT_LEVEL = "normal"
 """Level that replaces any other persons at the table."""
-UNHURRIED = 30.0
+TIME_LIMIT_FACTOR = 30.0
 """Factor on a level's time limit at the table, so that its iterations set the effort."""
 
 
@@ -42,7 +42,7 @@ class ParJob:
     deal: CodedDeal
     seats: tuple[str, ...]
     seat: int
-    levels: tuple[str, ...] = COMPARED
+    levels: tuple[str, ...] = COMPARED_LEVELS
 
     @classmethod
     def of(cls, match: Match, number: int, seats: Sequence[str], seat: int) -> ParJob:
@@ -64,13 +64,13 @@ class ParJob:
         match = match_of(self.deal, seed)
         match.start_deal()
         logic = logic_of(match.game)
-        sitting = [INSTEAD if each == HUMAN else each for each in self.seats]
+        sitting = [REPLACEMENT_LEVEL if each == HUMAN else each for each in self.seats]
         sitting[self.seat] = level
         while not match.deal.finished:
             player = match.deal.state.turn
             effort = effort_of(sitting[player])
             if effort is not None:
-                effort = effort._replace(seconds=effort.seconds * UNHURRIED)
+                effort = effort._replace(seconds=effort.seconds * TIME_LIMIT_FACTOR)
             choice = choose(
                 logic,
                 match.view(player),

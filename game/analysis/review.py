@@ -30,10 +30,10 @@ from game.match.replay import ReplayStep, replay
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """The stages of decisions, in the order of a deal."""
-SEEN_SHARE = 0.125
+HINDSIGHT_SHARE = 0.125
 """Share (0 to 1) of the judge's effort that is used for the hindsight."""
-SEEN = FULL_EFFORT.times(SEEN_SHARE)
-MOST_PLAYERS = 16
+HINDSIGHT_EFFORT = FULL_EFFORT.times(HINDSIGHT_SHARE)
+MAX_PLAYERS = 16
 """An upper limit on the number of players at any table."""
 
 
@@ -108,7 +108,7 @@ class ReviewedDecision(NamedTuple):
         if stage not in STAGES:
             fail("no such stage")
         player = whole(found["player"])
-        if player >= MOST_PLAYERS:
+        if player >= MAX_PLAYERS:
             fail("no such player")
         seen, verdict = found["hindsight"], Verdict.read(found["verdict"])
         return cls(
@@ -117,7 +117,7 @@ class ReviewedDecision(NamedTuple):
             stage,
             verdict,
             None if seen is None else Hindsight.read(seen),
-            line_of(found["better_line"], MOST_PLAYERS),
+            line_of(found["better_line"], MAX_PLAYERS),
             _theme(found["theme"], verdict, stage),
         )
 
@@ -164,7 +164,7 @@ def review(
     seat: int | None = None,
     *,
     effort: Effort = FULL_EFFORT,
-    seen_effort: Effort | None = SEEN,
+    seen_effort: Effort | None = HINDSIGHT_EFFORT,
     done: Collection[int] = (),
     order: Callable[[ReplayStep], Any] | None = None,
     stop: Stop = lambda: False,

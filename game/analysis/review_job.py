@@ -12,7 +12,7 @@ from game.ai.evaluation import FULL_EFFORT
 from game.ai.paired_trials import Stop
 from game.ai.verdict import fail
 from game.analysis.review import (
-    SEEN,
+    HINDSIGHT_EFFORT,
     ReviewedDecision,
     check_table,
     deal_of,
@@ -33,7 +33,7 @@ class ReviewJob:
     actions: tuple[Action, ...]
     seat: int | None = None
     effort: Effort = FULL_EFFORT
-    seen_effort: Effort | None = SEEN
+    seen_effort: Effort | None = HINDSIGHT_EFFORT
     done: frozenset[int] = frozenset()
     """Places of the decisions that are already judged."""
     first: int | None = None
@@ -47,7 +47,7 @@ class ReviewJob:
         seat: int | None = None,
         *,
         effort: Effort = FULL_EFFORT,
-        seen_effort: Effort | None = SEEN,
+        seen_effort: Effort | None = HINDSIGHT_EFFORT,
         done: Collection[int] = (),
         first: int | None = None,
     ) -> ReviewJob:

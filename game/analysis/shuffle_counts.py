@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 CARDS = 52
 """Number of cards of the packs that are counted."""
-MOST = 6
+MAX_COUNTED = 6
 """Highest number of cards in their old place, or order, that is counted by itself."""
-FAR = 3
+MAX_DEVIATIONS = 3
 """Highest number of standard deviations from its mean by which a count is told apart from others."""
 
 
@@ -46,16 +46,20 @@ class ShuffleCounts(NamedTuple):
     chi2: float
     """Chi-square of the 2,704 counts of a card in a place, rounded to 0.1."""
     deviations: tuple[int, ...]
-    """How many of them are -3, -2, ... 3 standard deviations from their mean, rounded (`-FAR` to `FAR`)."""
+    """How many of them are -3, -2, ... 3 standard deviations from their mean, rounded (`-FAR` to
+    `MAX_DEVIATIONS`).
+    """
     kept: tuple[int, ...]
-    """Number of packs with 0, 1, 2 ... `MOST` or more cards where they are in the sorted pack."""
+    """Number of packs with 0, 1, 2 ... `MAX_COUNTED` or more cards where they are in the sorted pack."""
     followed: tuple[int, ...]
-    """Number of packs with 0, 1, 2 ... `MOST` or more cards right after the card that they follow there."""
+    """Number of packs with 0, 1, 2 ... `MAX_COUNTED` or more cards right after the card that they follow
+    there.
+    """
 
     @property
     def by_place(self) -> ShuffleFit:
         """Which card is in which place, as the distances of the counts from their mean."""
-        bounds = [(1 + erf((far + 0.5) / sqrt(2))) / 2 for far in range(-FAR, FAR)]
+        bounds = [(1 + erf((far + 0.5) / sqrt(2))) / 2 for far in range(-MAX_DEVIATIONS, MAX_DEVIATIONS)]
         shares = [above - below for below, above in zip([0.0, *bounds], [*bounds, 1.0], strict=True)]
         expected = tuple(CARDS**2 * share for share in shares)
         return ShuffleFit(self.deviations, expected, self.chi2, (CARDS - 1) ** 2)
@@ -63,13 +67,15 @@ class ShuffleCounts(NamedTuple):
     @property
     def in_old_place(self) -> ShuffleFit:
         """How many cards of a pack are where they are in the sorted pack."""
-        return _fit(self.kept, [comb(CARDS, count) * _derangements(CARDS - count) for count in range(MOST)])
+        return _fit(
+            self.kept, [comb(CARDS, count) * _derangements(CARDS - count) for count in range(MAX_COUNTED)]
+        )
 
     @property
     def in_old_order(self) -> ShuffleFit:
         """How many cards of a pack come right after the card that they follow in the sorted pack."""
         last = CARDS - 1
-        apart = [_derangements(CARDS - count) + _derangements(last - count) for count in range(MOST)]
+        apart = [_derangements(CARDS - count) + _derangements(last - count) for count in range(MAX_COUNTED)]
         return _fit(self.followed, [comb(last, count) * orders for count, orders in enumerate(apart)])
 
 
@@ -88,19 +94,22 @@ MEASURED = ShuffleCounts(
 
 def count_shuffles(packs: Iterable[Sequence[int]]) -> ShuffleCounts:
     """Count shuffled packs, in which a card is its number in the sorted pack, from 0."""
-    places, kept, followed = [0] * CARDS**2, [0] * (MOST + 1), [0] * (MOST + 1)
+    places, kept, followed = [0] * CARDS**2, [0] * (MAX_COUNTED + 1), [0] * (MAX_COUNTED + 1)
     for pack in packs:
         for place, card in enumerate(pack):
             places[CARDS * place + card] += 1
-        kept[min(MOST, sum(place == card for place, card in enumerate(pack)))] += 1
-        followed[min(MOST, sum(map(_is_next, pack, pack[1:])))] += 1
+        kept[min(MAX_COUNTED, sum(place == card for place, card in enumerate(pack)))] += 1
+        followed[min(MAX_COUNTED, sum(map(_is_next, pack, pack[1:])))] += 1
     shuffles = sum(kept)
     mean = shuffles / CARDS
     # A shuffle adds one to each place and to each card, so that counts vary less than independent ones.
     less = (CARDS - 1) / CARDS
-    deviations = [0] * (2 * FAR + 1)
+    deviations = [0] * (2 * MAX_DEVIATIONS + 1)
     for count in places:
-        deviations[FAR + max(-FAR, min(FAR, round((count - mean) / sqrt(mean * less))))] += 1
+        deviations[
+            MAX_DEVIATIONS
+            + max(-MAX_DEVIATIONS, min(MAX_DEVIATIONS, round((count - mean) / sqrt(mean * less))))
+        ] += 1
     chi2 = round(_chi2(places, [mean] * CARDS**2) * less, 1)
     return ShuffleCounts(shuffles, chi2, tuple(deviations), tuple(kept), tuple(followed))
 
@@ -118,7 +127,7 @@ def _fit(found: tuple[int, ...], orders: Sequence[int]) -> ShuffleFit:
     """Compare how many packs had 0, 1, 2 ... such cards with the number of orders that have as many."""
     chances = [number / factorial(CARDS) for number in orders]
     expected = tuple(sum(found) * chance for chance in (*chances, 1 - sum(chances)))
-    return ShuffleFit(found, expected, _chi2(found, expected), MOST)
+    return ShuffleFit(found, expected, _chi2(found, expected), MAX_COUNTED)
 
 
 def _chi2(found: Sequence[int], expected: Sequence[float]) -> float:

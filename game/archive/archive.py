@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from game.analysis.par import COMPARED
+from game.analysis.par import COMPARED_LEVELS
 from game.archive import rows
 from game.archive.database import snapshot, transaction
 from game.archive.deal_outcomes import book_all, lacking
@@ -48,7 +48,7 @@ from game.archive.statistics import (
     waiting,
 )
 from game.archive.verdicts import DealVerdicts
-from game.archive.writer import OPENING, MatchWriter, verify
+from game.archive.writer import OPENING_COLUMNS, MatchWriter, verify
 from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.engine.templates import Notice
@@ -179,7 +179,7 @@ class Archive:
 
     def _record(self, number: int) -> dict[str, Any]:
         row = row_of(self._database, number)
-        verify(row["sum"], 0, *(row[name] for name in OPENING))
+        verify(row["sum"], 0, *(row[name] for name in OPENING_COLUMNS))
         found: dict[str, Any] = {
             "format": record.FORMAT,
             "version": record.VERSION,
@@ -205,7 +205,7 @@ class Archive:
             if not 1 <= whole(deal) <= len(written["deals"]):
                 raise record.RecordError("archive: a seal without its deal")
             written["deals"][deal - 1]["seal"] = value(told)
-            written["version"] = record.SEALED
+            written["version"] = record.SEALED_VERSION
         for deal, told in self._database.execute(
             "SELECT deal, told FROM condition WHERE match = ? ORDER BY deal, action", (number,)
         ):
@@ -311,7 +311,7 @@ class Archive:
 
     def waiting(self, wanted: DealFilter, late: str) -> int:
         """Return how many deals that ended since `late` still lack a par; raises `sqlite3.Error`."""
-        return waiting(self._database, wanted, late, len(COMPARED))
+        return waiting(self._database, wanted, late, len(COMPARED_LEVELS))
 
     def lacking(self) -> list[int]:
         """Return the matches whose deal outcomes `book` still has to store; raises `sqlite3.Error`."""
@@ -434,8 +434,8 @@ def _saved_match(row: sqlite3.Row) -> SavedMatch:
     lists = (found.seats, found.names or found.seats, found.totals or found.seats)
     if any(len(each) != found.players for each in lists):
         raise record.RecordError("archive: a row is for another number of players")
-    if any(len(name) > record.MAX_NAME for name in (*found.seats, *(found.names or ()))):
-        raise record.RecordError(f"archive: a name of more than {record.MAX_NAME} letters")
+    if any(len(name) > record.MAX_NAME_LENGTH for name in (*found.seats, *(found.names or ()))):
+        raise record.RecordError(f"archive: a name of more than {record.MAX_NAME_LENGTH} letters")
     if not all(0 <= winner < found.players for winner in found.winners):
         raise record.RecordError("archive: no such player has won")
     return found

@@ -12,7 +12,7 @@ from typing import Any
 from game.ai.verdict import VerdictFormatError
 from game.analysis.review import ReviewedDecision
 from game.archive.archive import Archive
-from game.archive.database import NOW, connect_as_now
+from game.archive.database import CURRENT_VERSION, connect_as_now
 from game.archive.integrity import DamagedArchive, check
 from game.engine.rules import Game
 from game.match.match import Match
@@ -44,7 +44,7 @@ class Audit:
 
     def steps(self) -> Iterator[None]:
         """Check the file, then a match at each step; raises `OSError` and `sqlite3.Error`."""
-        version = NOW
+        version = CURRENT_VERSION
         try:
             version = check(self.path)
         except DamagedArchive as fault:

@@ -10,15 +10,15 @@ from datetime import date, datetime
 from pathlib import Path
 
 from game.archive import files
-from game.archive.database import NOW, copy_whole
-from game.archive.integrity import NOWHERE, DamagedArchive, check
+from game.archive.database import CURRENT_VERSION, copy_whole
+from game.archive.integrity import NO_PATH_ERRORS, DamagedArchive, check
 from game.archive.private_files import create_private, make_private_folder
 
-COPIES = "copies"
+BACKUP_FOLDER = "copies"
 """Folder of the backups, beside the archive."""
 COLLECTIONS, COLLECTIONS_KIND = "collections.json", "collections"
 """Name and kind of the file of the player's collections, beside the archive."""
-SIDES = ("-wal", "-shm", "-journal")
+SQLITE_SUFFIXES = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside an open database; they may hold the last moves."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """Numbers of daily backups, of weekly backups before them, and of monthly backups before those."""
@@ -30,7 +30,7 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
     Only for an archive that has been checked completely. Ignores disk errors, so that play continues.
     """
     with contextlib.suppress(OSError, sqlite3.Error):
-        today = folder / COPIES / f"{now:%Y-%m-%d}.db"
+        today = folder / BACKUP_FOLDER / f"{now:%Y-%m-%d}.db"
         if os.path.lexists(today) or database.execute("SELECT 1 FROM match LIMIT 1").fetchone() is None:
             return
         make_copy(database, folder, today.stem)
@@ -38,7 +38,7 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
         days = {day: path for path in listed(folder) if (day := _day_of(path)) is not None}
         for day in days.keys() - kept(days, now.date()):
             days[day].unlink()
-            (folder / COPIES / f"{day}-{COLLECTIONS}").unlink(missing_ok=True)
+            (folder / BACKUP_FOLDER / f"{day}-{COLLECTIONS}").unlink(missing_ok=True)
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
@@ -61,7 +61,7 @@ def kept(days: Iterable[date], today: date) -> set[date]:
 
 def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
     """Make a backup in the folder's `copies` in one step; raises `OSError` and `sqlite3.Error`."""
-    copies = folder / COPIES
+    copies = folder / BACKUP_FOLDER
     _make_room(copies)
     files.sweep(copies)
     with unfinished(copies / f"{name}-{os.getpid()}.new") as fresh:
@@ -77,7 +77,7 @@ def _copy_collections(folder: Path, day: str) -> None:
     """Make the day's backup of the collections if there are any that can be read."""
     with contextlib.suppress(OSError, files.DamagedFile):
         data = files.read(folder / COLLECTIONS, COLLECTIONS_KIND)
-        files.save(folder / COPIES / f"{day}-{COLLECTIONS}", COLLECTIONS_KIND, data)
+        files.save(folder / BACKUP_FOLDER / f"{day}-{COLLECTIONS}", COLLECTIONS_KIND, data)
 
 
 def restore_collections(folder: Path) -> bool:
@@ -108,7 +108,7 @@ def unfinished(fresh: Path) -> Iterator[Path]:
     try:
         yield fresh
     except BaseException:
-        for side in ("", *SIDES):
+        for side in ("", *SQLITE_SUFFIXES):
             with contextlib.suppress(OSError):
                 os.unlink(f"{fresh}{side}")
         raise
@@ -117,7 +117,7 @@ def unfinished(fresh: Path) -> Iterator[Path]:
 def _make_room(copies: Path) -> None:
     """Create the folder of backups if it is missing; a file or link with its name is renamed first."""
     if os.path.lexists(copies) and (copies.is_symlink() or not copies.is_dir()):
-        os.rename(copies, files.free_name(copies.with_name(f"{COPIES}-set-aside")))
+        os.rename(copies, files.free_name(copies.with_name(f"{BACKUP_FOLDER}-set-aside")))
     make_private_folder(copies)
 
 
@@ -130,7 +130,7 @@ def newest_copy(folder: Path) -> Path | None:
     found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
     for _, path in sorted(found, reverse=True):
         with contextlib.suppress(DamagedArchive):
-            if 0 < check(path) <= NOW:
+            if 0 < check(path) <= CURRENT_VERSION:
                 return path
     return None
 
@@ -138,9 +138,9 @@ def newest_copy(folder: Path) -> Path | None:
 def listed(folder: Path) -> list[Path]:
     """Return the paths of all files in a folder's `copies`, whether backups or not; raises `OSError`."""
     try:
-        return [folder / COPIES / name for name in os.listdir(folder / COPIES)]
+        return [folder / BACKUP_FOLDER / name for name in os.listdir(folder / BACKUP_FOLDER)]
     except OSError as fault:
-        if fault.errno in NOWHERE:
+        if fault.errno in NO_PATH_ERRORS:
             return []
         raise
 
@@ -153,7 +153,7 @@ def _time_of(path: Path) -> tuple[date, float] | None:
     try:
         written = os.stat(path).st_mtime
     except OSError as fault:
-        if fault.errno in NOWHERE:
+        if fault.errno in NO_PATH_ERRORS:
             return None
         raise
     day = _day_of(path)

@@ -35,8 +35,8 @@ VERSION = 1
 """Version of the file's content and of a collection's line in an export."""
 STARRED = ""
 """Name of the first collection, which always exists; the window shows it in the player's language."""
-MOST_COLLECTIONS, MOST_ITEMS = 50, 300
-LONGEST_NAME, LONGEST_NOTE = 40, 200
+MAX_COLLECTIONS, MAX_ITEMS = 50, 300
+MAX_NAME_LENGTH, MAX_NOTE_LENGTH = 40, 200
 """Maximum lengths in characters."""
 _ENVELOPE = 1000
 """Number of bytes of the file that are left for what is around the collections."""
@@ -247,9 +247,7 @@ class CollectionFile:
         collections = _joined(collections)
         sizes = [len(line_of_collection(each)) for each in collections]
         data = {"version": VERSION, "collections": list(map(_told, collections))}
-        full = (
-            len(collections) > MOST_COLLECTIONS or max(len(each.items) for each in collections) > MOST_ITEMS
-        )
+        full = len(collections) > MAX_COLLECTIONS or max(len(each.items) for each in collections) > MAX_ITEMS
         if full or max(sizes) > record.MAX_BYTES or sum(sizes) > files.MAX_BYTES - _ENVELOPE:
             raise NotCollected(Notice("There is no room for more."))
         try:
@@ -302,10 +300,10 @@ def read_collection(line: bytes) -> Collection:
     if integer("collection", "version", given["version"]) != VERSION:
         fail("collection", f"version {quoted(given['version'])} is not known")
     name, items = given["name"], given["items"]
-    if not isinstance(name, str) or len(name) > LONGEST_NAME:
-        fail("collection", f"name is not a text of at most {LONGEST_NAME} letters")
-    if not isinstance(items, list) or len(items) > MOST_ITEMS:
-        fail("collection", f"items is not a list of at most {MOST_ITEMS}")
+    if not isinstance(name, str) or len(name) > MAX_NAME_LENGTH:
+        fail("collection", f"name is not a text of at most {MAX_NAME_LENGTH} letters")
+    if not isinstance(items, list) or len(items) > MAX_ITEMS:
+        fail("collection", f"items is not a list of at most {MAX_ITEMS}")
     return Collection(clean_name(name), tuple(map(_item, items)))
 
 
@@ -332,7 +330,7 @@ def _loaded(given: Mapping[str, Any]) -> Collection:
     for each in items if isinstance(items, list) else []:
         with suppress(record.RecordError):
             found.append(_item(each))
-    return Collection(clean_name(name)[:LONGEST_NAME] if isinstance(name, str) else STARRED, tuple(found))
+    return Collection(clean_name(name)[:MAX_NAME_LENGTH] if isinstance(name, str) else STARRED, tuple(found))
 
 
 def _item(given: object) -> CollectionItem:
@@ -345,8 +343,8 @@ def _item(given: object) -> CollectionItem:
     code, added, note = found["code"], found["added"], found.get("note", "")
     if not isinstance(code, str) or len(code) > _LONGEST_CODE or plain(code)[2:3] not in _DIGITS:
         fail("item", f"code is not a deal's code: {quoted(code)}")
-    if not isinstance(note, str) or len(note) > LONGEST_NOTE:
-        fail("item", f"note is not a text of at most {LONGEST_NOTE} letters")
+    if not isinstance(note, str) or len(note) > MAX_NOTE_LENGTH:
+        fail("item", f"note is not a text of at most {MAX_NOTE_LENGTH} letters")
     try:
         day = date.fromisoformat(added)
     except (TypeError, ValueError):

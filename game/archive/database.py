@@ -15,14 +15,14 @@ from game.archive import rows
 from game.archive.file_identity import FileIdentity, Known, WatchedConnection, identity_of
 from game.archive.unwritable import must_be_read_alone, read_alone
 
-PATIENCE = 5.0
+LOCK_TIMEOUT = 5.0
 """Seconds to wait while another window writes."""
-APPLICATION = 0x45746F72
+APPLICATION_ID = 0x45746F72
 """SQLite application ID of this program's databases: `Etor` in ASCII."""
 
 # Every row of a record has a checksum of itself and of the row before it in its match. It shows altered bits
 # within a text, which SQLite's own checks miss.
-VERSIONS: tuple[tuple[str, ...], ...] = (
+SCHEMA_VERSIONS: tuple[tuple[str, ...], ...] = (
     (
         """
         CREATE TABLE match (
@@ -227,7 +227,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         """,
     ),
 )
-NOW = len(VERSIONS)
+CURRENT_VERSION = len(SCHEMA_VERSIONS)
 """The database version that this program writes."""
 
 
@@ -258,8 +258,8 @@ def version_by_tables(database: sqlite3.Connection) -> int | None:
         "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     )
     found = sorted(_plain(str(row[0])) for row in statements if row[0] is not None)
-    for version in range(NOW, -1, -1):
-        if found == sorted(_plain(statement) for each in VERSIONS[:version] for statement in each):
+    for version in range(CURRENT_VERSION, -1, -1):
+        if found == sorted(_plain(statement) for each in SCHEMA_VERSIONS[:version] for statement in each):
             return version
     return None
 
@@ -271,8 +271,8 @@ def is_newer(database: sqlite3.Connection) -> bool:
     """
     found = database.execute("SELECT type, name FROM sqlite_master").fetchall()
     kinds, names = {row[0] for row in found}, {row[1] for row in found}
-    known = {*rows.KEYS, "tally", "contents"} <= names and kinds <= {"table", "index"}
-    return version_of(database) > NOW and known and version_by_tables(database) is None
+    known = {*rows.PRIMARY_KEYS, "tally", "contents"} <= names and kinds <= {"table", "index"}
+    return version_of(database) > CURRENT_VERSION and known and version_by_tables(database) is None
 
 
 def _plain(statement: str) -> str:
@@ -354,7 +354,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
             database.close()
             database = read_alone(path, WatchedConnection)
     try:
-        database.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
+        database.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_TIMEOUT)}")
         set_up(database)
     except BaseException:
         database.close()
@@ -365,7 +365,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 def _connect(path: Path, mode: str) -> WatchedConnection:
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
-        timeout=PATIENCE,
+        timeout=LOCK_TIMEOUT,
         uri=True,
         isolation_level=None,
         factory=WatchedConnection,
@@ -386,7 +386,7 @@ def connect_as_now(path: Path, version: int) -> sqlite3.Connection:
     Raises `OSError` and `sqlite3.Error`.
     """
     database = connect(path, writable=False)
-    if version >= NOW:
+    if version >= CURRENT_VERSION:
         return database
     with closing(database):
         return in_memory(database)
@@ -421,7 +421,7 @@ def copy_whole(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 def is_ours(database: sqlite3.Connection) -> bool:
     """Return whether a database is an archive of this program, or is empty and can become one."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
-    if application == APPLICATION:
+    if application == APPLICATION_ID:
         return True
     (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
     return application == 0 and tables == 0 and version_of(database) == 0
@@ -435,10 +435,10 @@ def migrate(database: sqlite3.Connection) -> None:
     """
     with transaction(database):
         before = version_of(database)
-        for version in range(before, NOW):
-            for statement in VERSIONS[version]:
+        for version in range(before, CURRENT_VERSION):
+            for statement in SCHEMA_VERSIONS[version]:
                 database.execute(_plain(statement))
         if before < 3:
             rows.count_all(database)
-        database.execute(f"PRAGMA application_id = {APPLICATION}")
-        database.execute(f"PRAGMA user_version = {NOW}")
+        database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.execute(f"PRAGMA user_version = {CURRENT_VERSION}")

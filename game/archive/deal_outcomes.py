@@ -15,7 +15,7 @@ from game.archive.saved_session import SavedSession
 from game.engine.scoring import ahead, points_of
 from game.match.deal_code import code_of
 from game.match.match import Match
-from game.match.seating import HUMAN, MIXED
+from game.match.seating import HUMAN, MIXED_LEVELS
 
 
 def book(
@@ -73,4 +73,4 @@ def book_all(database: sqlite3.Connection, number: int, match: Match, session: S
 def against_whom(seats: Sequence[str], seat: int) -> str:
     """Return the level that all other players share, whatever their style, or `mixed`."""
     others = {level_of(player_spec) for player, player_spec in enumerate(seats) if player != seat}
-    return others.pop() if len(others) == 1 else MIXED
+    return others.pop() if len(others) == 1 else MIXED_LEVELS

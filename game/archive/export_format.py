@@ -23,9 +23,9 @@ from game.engine.visible_text import shown_name
 from game.match import record
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
-from game.match.seating import HUMAN, UNKNOWN, LevelChange
+from game.match.seating import HUMAN, UNKNOWN_PLAYER, LevelChange
 
-LONGEST_SEARCH = 64 << 20
+MAX_SEARCH_BYTES = 64 << 20
 """Maximum number of bytes to search for the end of a line that is too long."""
 _SESSION = (
     "changed",
@@ -128,7 +128,7 @@ def _session_json(written: Mapping[str, Any], session: SavedSession) -> dict[str
 def lines(source: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of a file without line ends, also empty lines; lines that are too long are cut.
 
-    A long line whose end isn't found within `LONGEST_SEARCH` bytes is the last line.
+    A long line whose end isn't found within `MAX_SEARCH_BYTES` bytes is the last line.
     """
     while line := source.readline(record.MAX_BYTES + 2):
         if len(line) > record.MAX_BYTES + 1 and not line.endswith(b"\n"):
@@ -143,7 +143,7 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
 def _pass_over(source: BinaryIO) -> bool:
     """Skip the rest of a line; return whether its end was found."""
     passed = 0
-    while passed < LONGEST_SEARCH and (rest := source.readline(record.MAX_BYTES)):
+    while passed < MAX_SEARCH_BYTES and (rest := source.readline(record.MAX_BYTES)):
         if rest.endswith(b"\n"):
             return True
         passed += len(rest)
@@ -206,7 +206,7 @@ def _session_of_bare(match: Match) -> SavedSession:
     """Return a session for a bare record: unknown players, and a start time of now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     ended = now if match.finished else None
-    return SavedSession((UNKNOWN,) * match.players, now, now, ended, seed=match.seed)
+    return SavedSession((UNKNOWN_PLAYER,) * match.players, now, now, ended, seed=match.seed)
 
 
 def _session(given: object, match: Match) -> SavedSession:
@@ -301,9 +301,11 @@ def _seats(given: object, match: Match) -> tuple[str, ...]:
     if not isinstance(given, list) or len(given) != match.players:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:
-        if each not in (HUMAN, UNKNOWN) and not can_sit(each, match.game, match.players, match.options):
+        if each not in (HUMAN, UNKNOWN_PLAYER) and not can_sit(
+            each, match.game, match.players, match.options
+        ):
             styles = " or ".join(f":{style}" for style in styles_of(match.game, match.players, match.options))
-            known = ", ".join((HUMAN, UNKNOWN, *LEVELS)) + (
+            known = ", ".join((HUMAN, UNKNOWN_PLAYER, *LEVELS)) + (
                 f", a level perhaps with {styles}" if styles else ""
             )
             known += ", or a player such as matched:140"

@@ -25,7 +25,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any, TypeVar
 
-from game.archive.private_files import FILE, FOLDER
+from game.archive.private_files import FILE_MODE, FOLDER_MODE
 from game.engine.templates import Notice
 
 VERSION = 1
@@ -86,11 +86,11 @@ def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: b
     fails, or if the path leads to something that is not a file.
     """
     target = replaceable(path)
-    target.parent.mkdir(FOLDER if private else 0o777, parents=True, exist_ok=True)
+    target.parent.mkdir(FOLDER_MODE if private else 0o777, parents=True, exist_ok=True)
     fresh = _temporary(target, "new")
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-        handle = os.open(fresh, flags, FILE if private else 0o666)
+        handle = os.open(fresh, flags, FILE_MODE if private else 0o666)
         try:
             for part in (content,) if isinstance(content, bytes) else content:
                 left = memoryview(part)

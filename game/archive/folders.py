@@ -9,11 +9,11 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from game.archive.private_files import FOLDER
+from game.archive.private_files import FOLDER_MODE
 
-SETTINGS = "settings.json"
+SETTINGS_FILE = "settings.json"
 """Name of the settings file in a player's folder."""
-PLAYERS = "players"
+PLAYERS_FOLDER = "players"
 """Name of the folder, in the data folder, with a folder for each player but the first."""
 
 
@@ -28,14 +28,14 @@ def data_folder() -> Path:
 
 def is_shared(root: Path) -> bool:
     """Return whether the data folder may have folders of several players, or ever had."""
-    return os.path.isdir(root / PLAYERS)
+    return os.path.isdir(root / PLAYERS_FOLDER)
 
 
 def make_folder(folder: Path) -> None:
     """Create a folder if it is missing; raises `OSError`, also for a path that begins with `~`."""
     if folder.parts[:1] == ("~",):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    folder.mkdir(FOLDER, parents=True, exist_ok=True)
+    folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
 
 
 def platform_folder(kind: Callable[..., str]) -> Path:

@@ -8,9 +8,15 @@ from itertools import groupby
 from typing import NamedTuple
 
 from game.analysis.grade import DecisionSums, GradedDeal
-from game.archive.counted_decisions import COST, FIRST_TIME, STAKE, WITHOUT_HELP, offer_given_away
+from game.archive.counted_decisions import (
+    COST_SQL,
+    FIRST_TIME_SQL,
+    STAKE_SQL,
+    WITHOUT_HELP_SQL,
+    offer_given_away,
+)
 
-MOST_DEALS = 400
+MAX_DEALS = 400
 """Maximum number of deals that are read, the newest ones."""
 
 
@@ -48,11 +54,11 @@ _SUMS = f"""
         SELECT players, played.match, played.deal, played.seat, played.over
         FROM match CROSS JOIN played ON played.match = match.id AND match.game = :game
         JOIN review USING (match, deal, seat)
-        WHERE {FIRST_TIME}
-        ORDER BY over DESC, played.match DESC, deal DESC, seat DESC LIMIT {MOST_DEALS}
+        WHERE {FIRST_TIME_SQL}
+        ORDER BY over DESC, played.match DESC, deal DESC, seat DESC LIMIT {MAX_DEALS}
     ), decided AS (
-        SELECT players, match, deal, seat, over, phase, {COST} AS cost, {STAKE} AS stake
-        FROM newest JOIN verdict USING (match, deal, seat) WHERE grade != 'none' AND {WITHOUT_HELP}
+        SELECT players, match, deal, seat, over, phase, {COST_SQL} AS cost, {STAKE_SQL} AS stake
+        FROM newest JOIN verdict USING (match, deal, seat) WHERE grade != 'none' AND {WITHOUT_HELP_SQL}
     )
     SELECT players, match, deal, seat, over, phase, count(*), sum(cost), sum(stake)
     FROM decided GROUP BY players, match, deal, seat, phase

@@ -14,15 +14,15 @@ from pathlib import Path
 
 from game.archive import rows
 from game.archive.archive import Archive
-from game.archive.database import NOW, connect, is_newer, is_ours, version_by_tables, version_of
+from game.archive.database import CURRENT_VERSION, connect, is_newer, is_ours, version_by_tables, version_of
 
-HIGHEST = 1 << 31
+MAX_MATCH_NUMBER = 1 << 31
 """Highest match number that an undamaged archive can have."""
-COUNTED = 3
+FIRST_COUNTED_VERSION = 3
 """First database version whose rows are counted."""
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
-NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+NO_PATH_ERRORS = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 """Error numbers for a path that leads to nothing; any other error may be temporary."""
 _STEPS = 2000
 """Number of SQLite instructions between two calls of `stop`: well under a millisecond."""
@@ -52,7 +52,7 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise DamagedArchive("not a file")
     except OSError as fault:
-        if fault.errno not in NOWHERE:
+        if fault.errno not in NO_PATH_ERRORS:
             raise
         raise DamagedArchive("leads nowhere") from fault
     found: Exception | None = None
@@ -132,24 +132,24 @@ def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -
     """Check all pages, and the rows of a version that this program knows; raises `DamagedArchive`."""
     if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
         raise DamagedArchive("integrity_check")
-    if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
+    if 0 < version <= CURRENT_VERSION and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise DamagedArchive("foreign_key_check")
-    if 0 < version <= NOW and not _can_take_more(database):
+    if 0 < version <= CURRENT_VERSION and not _can_take_more(database):
         raise DamagedArchive("sqlite_sequence")
-    if each_row and COUNTED <= version <= NOW:
+    if each_row and FIRST_COUNTED_VERSION <= version <= CURRENT_VERSION:
         altered = rows.altered(database)
         if altered:
             raise DamagedArchive(
                 ", ".join(f"{sorted(tables)} of {match}" for match, tables in altered.items())
             )
-    elif each_row and 0 < version < COUNTED:
+    elif each_row and 0 < version < FIRST_COUNTED_VERSION:
         _check_records(database)
 
 
 def _can_take_more(database: sqlite3.Connection) -> bool:
     """Return whether new match numbers are left; without them SQLite would report a full disk."""
     last = database.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'").fetchone()[0]
-    return last is None or (isinstance(last, int) and last <= HIGHEST)
+    return last is None or (isinstance(last, int) and last <= MAX_MATCH_NUMBER)
 
 
 @contextmanager

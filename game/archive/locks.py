@@ -12,7 +12,7 @@ from typing import Self
 
 from game.archive.private_files import make_private_folder, open_private
 
-FOLDER = "open"
+LOCK_FOLDER = "open"
 """Folder of the lock files, beside the archive."""
 
 
@@ -42,7 +42,7 @@ def lock_match(folder: Path, match: int) -> WindowLock | None:
 
     Raises `OSError` if the disk fails or has no locks.
     """
-    locks = folder / FOLDER
+    locks = folder / LOCK_FOLDER
     make_private_folder(locks)
     return _locked(locks / f"{match}.lock")
 

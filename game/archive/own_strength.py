@@ -8,16 +8,16 @@ from contextlib import suppress
 from statistics import fmean
 
 from game.ai.matched_player import FULL, ErrorProfile, MatchedPlayer
-from game.analysis.matching import COUNTED, MatchedResult, StrengthEstimate, estimate, strength_of
+from game.analysis.matching import MAX_DEALS, MatchedResult, StrengthEstimate, estimate, strength_of
 from game.analysis.themes import Theme
-from game.archive.counted_decisions import DEAL_WITHOUT_HELP, FIRST_TIME
+from game.archive.counted_decisions import DEAL_WITHOUT_HELP_SQL, FIRST_TIME_SQL
 from game.archive.saved_session import all_columns, level_changes, texts
 from game.archive.statistics import DealFilter
 from game.archive.weak_points import costly_decisions, count_decisions
 from game.match.record import RecordError
-from game.match.seating import HUMAN, UNKNOWN, seats_in
+from game.match.seating import HUMAN, UNKNOWN_PLAYER, seats_in
 
-FEWEST_DECISIONS = 40
+MIN_DECISIONS = 40
 """Minimum number of decisions that count for a player's errors to be known."""
 _HABITS: Mapping[Theme, str] = {
     Theme.HIGH_BID: "overbids",
@@ -44,15 +44,15 @@ def own_strength(database: sqlite3.Connection, game: str, until: str | None = No
         f"""
         SELECT match.id, match.players, match.seats, played.deal, played.seat, ahead
         FROM played JOIN match ON match.id = played.match
-        WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('{HUMAN}', '{UNKNOWN}')
-            AND {FIRST_TIME} AND {DEAL_WITHOUT_HELP}
+        WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('{HUMAN}', '{UNKNOWN_PLAYER}')
+            AND {FIRST_TIME_SQL} AND {DEAL_WITHOUT_HELP_SQL}
         ORDER BY over DESC, played.match DESC, played.deal DESC
         """,
         (game, until, until),
     )
     results: list[MatchedResult] = []
     for match, players, seats, deal, seat, ahead in rows:
-        if len(results) == COUNTED:
+        if len(results) == MAX_DEALS:
             break
         with suppress(RecordError), all_columns():
             found = database.execute("SELECT deal, seat, level FROM level WHERE match = ?", (match,))
@@ -68,11 +68,11 @@ def earlier_self(database: sqlite3.Connection, game: str, until: str) -> Matched
     """Return a player as strong as the person at this computer was, who errs as that person did.
 
     `until` is a time in ISO 8601 and UTC: only deals that ended before it count. The habits are weighted by
-    what slips and mistakes of their themes cost. `None` if fewer than `FEWEST_DECISIONS` count or no habit
+    what slips and mistakes of their themes cost. `None` if fewer than `MIN_DECISIONS` count or no habit
     shows. Raises `sqlite3.Error`.
     """
     wanted = DealFilter(game)
-    if count_decisions(database, wanted, until) < FEWEST_DECISIONS:
+    if count_decisions(database, wanted, until) < MIN_DECISIONS:
         return None
     costs = dict.fromkeys(ErrorProfile._fields, 0.0)
     for each in costly_decisions(database, wanted, until):

@@ -17,18 +17,18 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from game.archive import files
-from game.archive.folders import PLAYERS, SETTINGS
+from game.archive.folders import PLAYERS_FOLDER, SETTINGS_FILE
 from game.archive.locks import WindowLock, lock_player
-from game.archive.private_files import FOLDER, make_private_folder
-from game.archive.recovery import DATABASE
+from game.archive.private_files import FOLDER_MODE, make_private_folder
+from game.archive.recovery import DATABASE_FILE
 from game.engine.visible_text import clean_name, is_name
 from game.match.record import quoted
 
-FIRST = 1
+FIRST_PLAYER = 1
 """Number of the player whose files are in the data folder itself."""
-REMOVED = "removed"
+REMOVED_FOLDER = "removed"
 """Folder, in that of all players, with the folders of removed players."""
-LAST = "last"
+LAST_PLAYER_FILE = "last"
 """File, in the folder of all players, with the number of the player who played last."""
 _KIND = "settings"
 _MOST_DIGITS = 6
@@ -57,7 +57,9 @@ def players_in(root: Path) -> list[SharingPlayer]:
 
     Raises `OSError` if the folder of the others can't be listed. Changes nothing.
     """
-    folders = {FIRST: root} | {number: root / PLAYERS / str(number) for number in _numbers(root / PLAYERS)}
+    folders = {FIRST_PLAYER: root} | {
+        number: root / PLAYERS_FOLDER / str(number) for number in _numbers(root / PLAYERS_FOLDER)
+    }
     return [SharingPlayer(number, folder, _name_in(folder)) for number, folder in sorted(folders.items())]
 
 
@@ -66,19 +68,21 @@ def last_player(root: Path) -> tuple[SharingPlayer, bool]:
     try:
         found = {each.number: each for each in players_in(root)}
     except OSError:
-        return SharingPlayer(FIRST, root, _name_in(root)), False
+        return SharingPlayer(FIRST_PLAYER, root, _name_in(root)), False
     last = _last(root)
-    if last is None and len(found) == 1 and not os.path.lexists(root / PLAYERS / LAST):
-        last = FIRST  # no other player has ever played
-    return found.get(last or 0, found[FIRST]), last in found
+    if last is None and len(found) == 1 and not os.path.lexists(root / PLAYERS_FOLDER / LAST_PLAYER_FILE):
+        last = FIRST_PLAYER  # no other player has ever played
+    return found.get(last or 0, found[FIRST_PLAYER]), last in found
 
 
 def remember_last(root: Path, player: SharingPlayer) -> None:
     """Save who plays, for the next start. Raises `OSError`."""
     if _last(root) == player.number:
         return
-    files.write_atomically(root / PLAYERS / LAST, str(player.number).encode(), private=True)
-    files.sweep(root / PLAYERS, f"{LAST}.")
+    files.write_atomically(
+        root / PLAYERS_FOLDER / LAST_PLAYER_FILE, str(player.number).encode(), private=True
+    )
+    files.sweep(root / PLAYERS_FOLDER, f"{LAST_PLAYER_FILE}.")
 
 
 def player_called(root: Path, wanted: str) -> SharingPlayer:
@@ -104,18 +108,20 @@ def player_called(root: Path, wanted: str) -> SharingPlayer:
 
 def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> SharingPlayer:
     """Create the folder of a new player with a name and other first settings. Raises `OSError`."""
-    folder = root / PLAYERS
+    folder = root / PLAYERS_FOLDER
     make_private_folder(folder)
-    number = 1 + max((FIRST, *_numbers(folder, unused=True), *_numbers(folder / REMOVED, unused=True)))
+    number = 1 + max(
+        (FIRST_PLAYER, *_numbers(folder, unused=True), *_numbers(folder / REMOVED_FOLDER, unused=True))
+    )
     while True:
         own = folder / str(number)
         try:
-            own.mkdir(FOLDER)
+            own.mkdir(FOLDER_MODE)
             break
         except FileExistsError:  # another window was faster
             number += 1
     try:
-        files.save(own / SETTINGS, _KIND, {**settings, "name": clean_name(name)})
+        files.save(own / SETTINGS_FILE, _KIND, {**settings, "name": clean_name(name)})
     except OSError:
         with suppress(OSError):
             own.rmdir()
@@ -129,9 +135,9 @@ def rename_player(player: SharingPlayer, name: str) -> None:
     """
     with _alone(player):
         os.listdir(player.folder)
-        data, _ = files.load(player.folder / SETTINGS, _KIND)
+        data, _ = files.load(player.folder / SETTINGS_FILE, _KIND)
         data = data if isinstance(data, dict) else {}
-        files.save(player.folder / SETTINGS, _KIND, data | {"name": clean_name(name)})
+        files.save(player.folder / SETTINGS_FILE, _KIND, data | {"name": clean_name(name)})
 
 
 def remove_player(root: Path, player: SharingPlayer) -> Path:
@@ -139,10 +145,10 @@ def remove_player(root: Path, player: SharingPlayer) -> Path:
 
     Raises `OSError`, `PlayingElsewhere`, and ValueError for the first player, whose folder is that of all.
     """
-    if player.number == FIRST:
+    if player.number == FIRST_PLAYER:
         raise ValueError("the first player's folder is the data folder")
     with _alone(player):
-        removed = root / PLAYERS / REMOVED
+        removed = root / PLAYERS_FOLDER / REMOVED_FOLDER
         make_private_folder(removed)
         place = files.free_name(removed / str(player.number))
         _move(player.folder, place)
@@ -159,14 +165,14 @@ def put_back_player(player: SharingPlayer, place: Path) -> None:
 def hold_player(player: SharingPlayer) -> WindowLock | None:
     """Note that this window plays as a player, until the lock is released; `None` if that can't be noted."""
     try:
-        return lock_player(player.folder, shared=True) if player.number != FIRST else None
+        return lock_player(player.folder, shared=True) if player.number != FIRST_PLAYER else None
     except OSError:
         return None
 
 
 def matches_of(player: SharingPlayer) -> int | None:
     """Return the number of a player's matches, or `None` if they can't be counted."""
-    path = (player.folder / DATABASE).absolute()
+    path = (player.folder / DATABASE_FILE).absolute()
     try:
         if not path.exists():
             return 0
@@ -182,7 +188,7 @@ def matches_of(player: SharingPlayer) -> int | None:
 def _alone(player: SharingPlayer) -> WindowLock:
     """Lock a player against all windows. The first player, and a disk without locks, have no lock."""
     lock: WindowLock | None = WindowLock(-1)
-    if player.number != FIRST:
+    if player.number != FIRST_PLAYER:
         with suppress(OSError):
             lock = lock_player(player.folder, shared=False)
     if lock is None:
@@ -206,7 +212,7 @@ def _numbers(folder: Path, *, unused: bool = False) -> list[int]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     found = [name for name in names if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS]
-    numbers = [int(name) for name in found if name[0] != "0" and int(name) > FIRST]
+    numbers = [int(name) for name in found if name[0] != "0" and int(name) > FIRST_PLAYER]
     return [number for number in numbers if unused or _is_used(folder / str(number))]
 
 
@@ -223,7 +229,7 @@ def _is_used(folder: Path) -> bool:
 def _last(root: Path) -> int | None:
     """Return the number of the player who played last, or `None` if it is missing or can't be read."""
     try:
-        with (root / PLAYERS / LAST).open("rb") as file:
+        with (root / PLAYERS_FOLDER / LAST_PLAYER_FILE).open("rb") as file:
             return int(file.read(_MOST_DIGITS + 2))
     except (OSError, ValueError):
         return None
@@ -231,7 +237,7 @@ def _last(root: Path) -> int | None:
 
 def _name_in(folder: Path) -> str:
     try:
-        data = files.read(folder / SETTINGS, _KIND)
+        data = files.read(folder / SETTINGS_FILE, _KIND)
     except (OSError, files.DamagedFile):
         return ""
     name = data.get("name") if isinstance(data, dict) else None

@@ -9,7 +9,7 @@ import stat
 from io import TextIOWrapper
 from pathlib import Path
 
-FOLDER, FILE = 0o700, 0o600
+FOLDER_MODE, FILE_MODE = 0o700, 0o600
 """Permission bits of the folders, and of the files, that the program creates."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _OTHERS = 0o077
@@ -21,19 +21,19 @@ _OWN_FOLDERS = ("copies", "log", "open", "players")
 
 def make_private_folder(folder: Path) -> None:
     """Create a folder if it is missing; raises `OSError`, also for a link."""
-    folder.mkdir(FOLDER, parents=True, exist_ok=True)
+    folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
     if folder.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(folder))
 
 
 def create_private(path: Path) -> None:
     """Create an empty file; raises FileExistsError if its name is taken, and `OSError`."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK, FILE))
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK, FILE_MODE))
 
 
 def open_private(path: str | Path, flags: int) -> int:
     """Open a file; `os.O_CREAT` among the flags creates it. Raises `OSError`, also for a link."""
-    return os.open(path, flags | _NO_LINK, FILE)
+    return os.open(path, flags | _NO_LINK, FILE_MODE)
 
 
 def open_text(path: str | Path, mode: str) -> TextIOWrapper:

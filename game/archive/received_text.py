@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO
 from unicodedata import category, normalize
 
-from game.archive.export_format import LONGEST_SEARCH
+from game.archive.export_format import MAX_SEARCH_BYTES
 from game.engine.rules import Game
-from game.match.deal_code import LETTERS, CodeError, CodeFlaw, plain, read_code
+from game.match.deal_code import CODE_DIGITS, CodeError, CodeFlaw, plain, read_code
 from game.match.match import CodedDeal
 
 _LONGEST = 2000
@@ -61,7 +61,7 @@ def _candidates(words: list[str]) -> Iterator[str]:
     """Yield candidates for the code: all text after the last colon, then runs of up to 30 words."""
     after = len(words) - words[::-1].index(":") if ":" in words else 0
     yield "".join(words[after:])
-    begins = [at for at, word in enumerate(words) if len(word) >= 3 and set(word) <= set(LETTERS)][:40]
+    begins = [at for at, word in enumerate(words) if len(word) >= 3 and set(word) <= set(CODE_DIGITS)][:40]
     for start in begins:
         for end in range(min(len(words), start + 30), start, -1):
             yield "".join(words[start:end])
@@ -77,7 +77,7 @@ def opened(source: BinaryIO) -> BinaryIO:
     coding = "utf-16" if start[:2] in _UTF_16 else _WITHOUT_MARK.get(start[:2])
     if coding is None:
         return file
-    content = file.read(2 * LONGEST_SEARCH)
+    content = file.read(2 * MAX_SEARCH_BYTES)
     half = len(content) % 2  # of a file that was cut off; no text has the byte that takes its place
     text = content[: len(content) - half].decode(coding, "surrogatepass")
     return io.BytesIO(text.encode("utf-8", "surrogatepass") + b"\xff" * half)

@@ -21,11 +21,11 @@ from typing import Any
 
 from game.archive import files
 from game.archive.archive import Archive
-from game.archive.backups import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
-from game.archive.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
+from game.archive.backups import BACKUP_FOLDER, SQLITE_SUFFIXES, copy_of_the_day, make_copy, newest_copy, unfinished
+from game.archive.database import CURRENT_VERSION, connect, connect_as_now, copy_whole, migrate, set_up
 from game.archive.folders import make_folder
 from game.archive.integrity import CheckStopped, DamagedArchive, check, within
-from game.archive.locks import FOLDER as LOCKS
+from game.archive.locks import LOCK_FOLDER as LOCKS
 from game.archive.locks import lock_match
 from game.archive.private_files import create_private
 from game.archive.salvage import take_over
@@ -34,17 +34,17 @@ from game.archive.writer import is_full, only_read, why_not
 from game.engine.rules import Game
 from game.engine.templates import Notice
 
-DATABASE = "etori.db"
+DATABASE_FILE = "etori.db"
 """File name of the archive in the player's folder."""
-SUSPECT = "etori.suspect"
+SUSPECT_FILE = "etori.suspect"
 """Marker file beside the archive: damage was found during use, so the next start checks it completely."""
-RESTORED = "etori.restored"
+RESTORED_FILE = "etori.restored"
 """File name of the complete replacement for a damaged archive until it is put in place."""
-LONGEST_RECOVERY = 60.0
+RECOVERY_TIMEOUT = 60.0
 """Maximum number of seconds to wait while another window restores the archive."""
 _NO_MATCH = 0
 """Match number whose lock a window holds while it restores the archive."""
-AT_ONCE, AT_MOST = 0.1, 0.5
+START_CHECK_CPU_SECONDS, START_CHECK_SECONDS = 0.1, 0.5
 """Seconds for the check at the start, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
 """Files whose presence shows that the folder was used before."""
@@ -109,13 +109,13 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     Never raises for damage or lack of rights: `finding` in the result says what was restored, or why the
     archive can only be read or not opened. `now` is the local time, used for file names and backups.
     """
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     seen = _identity(path)
     try:
         make_folder(folder)
         if no_locks(folder):
             return _look_at(path, Notice("This disk can't lock files."))
-        if _exists(folder / RESTORED):
+        if _exists(folder / RESTORED_FILE):
             raise DamagedArchive("not yet replaced")
         if _exists(path):
             return _open(path, now)
@@ -147,13 +147,14 @@ def _look_at(path: Path, why: Notice) -> ArchiveOpened:
     except (DamagedArchive, OSError, sqlite3.Error):
         return ArchiveOpened(None, ArchiveRefused(why))
     return ArchiveOpened(
-        Archive(database, writable=False), ArchiveNewer() if version > NOW else ArchiveReadOnly(why)
+        Archive(database, writable=False),
+        ArchiveNewer() if version > CURRENT_VERSION else ArchiveReadOnly(why),
     )
 
 
 def _was_used(folder: Path, *traces: str) -> bool:
     """Return whether a folder was used before: it has locks, backups or one of the files `traces`."""
-    for name in (LOCKS, COPIES):
+    for name in (LOCKS, BACKUP_FOLDER):
         with contextlib.suppress(OSError):
             if os.listdir(folder / name):
                 return True
@@ -194,24 +195,28 @@ def _make(path: Path) -> Archive:
 
 
 def _open(path: Path, now: datetime) -> ArchiveOpened:
-    suspect = path.with_name(SUSPECT)
+    suspect = path.with_name(SUSPECT_FILE)
     checked = True
     try:
-        version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
+        version = check(
+            path, None if _exists(suspect) else within(START_CHECK_CPU_SECONDS, START_CHECK_SECONDS)
+        )
     except CheckStopped as fault:
         version, checked = fault.version, False
-    if version < NOW and not checked:  # before the first count of rows, all of them must be checked
+    if (
+        version < CURRENT_VERSION and not checked
+    ):  # before the first count of rows, all of them must be checked
         version = check(path)
     if version == 0 and newest_copy(path.parent) is not None:
         raise DamagedArchive("empty")
     emptied = version == 0 and _was_used(path.parent, *_TRACES)
-    if version > NOW:
+    if version > CURRENT_VERSION:
         return ArchiveOpened(Archive(connect(path, writable=False), writable=False), ArchiveNewer())
     database = connect(path)
     try:
-        if 0 < version < NOW:
-            make_copy(database, path.parent, f"before-version-{NOW}")
-        if version < NOW:
+        if 0 < version < CURRENT_VERSION:
+            make_copy(database, path.parent, f"before-version-{CURRENT_VERSION}")
+        if version < CURRENT_VERSION:
             migrate(database)
         elif checked:
             _checked(database, path, now)
@@ -224,7 +229,7 @@ def _open(path: Path, now: datetime) -> ArchiveOpened:
 def mark_suspect(folder: Path) -> None:
     """Make the next opening check a folder's archive completely, without a time limit; raises `OSError`."""
     with contextlib.suppress(FileExistsError):
-        create_private(folder / SUSPECT)
+        create_private(folder / SUSPECT_FILE)
 
 
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
@@ -232,7 +237,7 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
 
     Damage is repaired at the next start. Raises `CheckStopped`, `OSError` and `sqlite3.Error`.
     """
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     try:
         check(path, stop)
         with contextlib.closing(connect(path)) as database:
@@ -253,7 +258,7 @@ def _checked(database: sqlite3.Connection, path: Path, now: datetime) -> None:
 
 def _clear_suspect(path: Path) -> None:
     with contextlib.suppress(OSError):
-        path.with_name(SUSPECT).unlink(missing_ok=True)
+        path.with_name(SUSPECT_FILE).unlink(missing_ok=True)
 
 
 def unseen_recovery(database: sqlite3.Connection) -> ArchiveRestored | None:
@@ -284,7 +289,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
     Raises `sqlite3.Error` if another window holds the lock for too long.
     """
-    end = time.monotonic() + LONGEST_RECOVERY
+    end = time.monotonic() + RECOVERY_TIMEOUT
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):
             while (held := lock_match(folder, _NO_MATCH)) is None:
@@ -303,13 +308,13 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Archi
     The file stays in place until its replacement is complete and on the disk. Raises `OSError` and
     `sqlite3.Error`.
     """
-    restored = path.with_name(RESTORED)
+    restored = path.with_name(RESTORED_FILE)
     if _exists(restored):  # the program ended before the replacement
         with (
             contextlib.suppress(DamagedArchive),
             contextlib.closing(connect(restored, writable=False)) as database,
         ):
-            if check(restored) == NOW and (finding := unseen_recovery(database)) is not None:
+            if check(restored) == CURRENT_VERSION and (finding := unseen_recovery(database)) is not None:
                 return _put_in_place(path, finding, now)
         os.unlink(restored)
     copy = newest_copy(path.parent)
@@ -338,7 +343,7 @@ def _put_in_place(path: Path, finding: ArchiveRestored, now: datetime) -> Archiv
     files.sync_folder(path.parent)
     aside = path.parent / Path(finding.aside).name
     _set_aside(path, _free_name(path, now) if _exists(aside) else aside)
-    os.replace(path.with_name(RESTORED), path)
+    os.replace(path.with_name(RESTORED_FILE), path)
     files.sync_folder(path.parent)
     _clear_suspect(path)
     return ArchiveOpened(Archive(connect(path)), finding)
@@ -348,14 +353,14 @@ def _free_name(path: Path, now: datetime) -> Path:
     """Return an unused path, with the date and time in its name, for a damaged file."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
-        if not any(_exists(Path(f"{aside}{side}")) for side in ("", *SIDES)):
+        if not any(_exists(Path(f"{aside}{side}")) for side in ("", *SQLITE_SUFFIXES)):
             break
     return aside
 
 
 def _set_aside(path: Path, aside: Path) -> None:
     """Rename the file to `aside`, and SQLite's files beside it to match."""
-    for side in SIDES:  # the file itself comes last, so that an interrupted run can be repeated
+    for side in SQLITE_SUFFIXES:  # the file itself comes last, so that an interrupted run can be repeated
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
     with contextlib.suppress(FileNotFoundError):  # the file may be missing

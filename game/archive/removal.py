@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.archive import rows
 from game.archive.database import transaction
 from game.archive.saved_session import all_columns, row_of, whole
-from game.archive.writer import OPENING, sum_of, verify
+from game.archive.writer import OPENING_COLUMNS, sum_of, verify
 from game.match import record
 
 
@@ -30,7 +30,7 @@ def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:
     with transaction(database):
         row_of(database, number)
         found = []
-        for table in (*rows.KEYS, "tally"):
+        for table in (*rows.PRIMARY_KEYS, "tally"):
             key = "id" if table == "match" else "match"
             there = database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)).fetchall()
             found.append((table, tuple(tuple(row) for row in there)))
@@ -58,7 +58,7 @@ def rename(database: sqlite3.Connection, number: int, names: Sequence[str]) -> N
     """
     with transaction(database), all_columns():
         row = row_of(database, number)
-        verify(row["sum"], 0, *(row[name] for name in OPENING))
+        verify(row["sum"], 0, *(row[name] for name in OPENING_COLUMNS))
         record.check_names(names, whole(row["players"]))
-        opening = {name: row[name] for name in OPENING} | {"names": json.dumps(list(names))}
+        opening = {name: row[name] for name in OPENING_COLUMNS} | {"names": json.dumps(list(names))}
         rows.update(database, "match", number, names=opening["names"], sum=sum_of(0, *opening.values()))

@@ -17,8 +17,8 @@ from game.archive.backups import unfinished
 from game.archive.database import copy_whole
 from game.archive.file_identity import FileIdentity, identity_of
 from game.archive.files import flush, free_name, sync_folder
-from game.archive.private_files import FOLDER
-from game.archive.recovery import DATABASE, ArchiveOpened, open_archive
+from game.archive.private_files import FOLDER_MODE
+from game.archive.recovery import DATABASE_FILE, ArchiveOpened, open_archive
 from game.archive.writer import MatchWriter
 from game.engine.rules import Game
 from game.match.match import Match
@@ -52,9 +52,9 @@ def _save_open_file(
 
     SQLite would apply those logs to that file. Raises `OSError` and `sqlite3.Error`.
     """
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     if identity.deleted:
-        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
         with unfinished(_fresh(path)) as fresh:
             _copy(database, fresh)
             for end in ("-wal", "-shm"):

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-KEYS: dict[str, tuple[str, ...]] = {
+PRIMARY_KEYS: dict[str, tuple[str, ...]] = {
     "match": ("id",),
     "deal": ("match", "number"),
     "action": ("match", "deal", "number"),
@@ -42,7 +42,7 @@ def add(database: sqlite3.Connection, table: str, *rows: Sequence[Value], replac
     """
     match = 0
     for row in rows:
-        key = row[: len(KEYS[table])]
+        key = row[: len(PRIMARY_KEYS[table])]
         if replace:
             remove(database, table, *key)
         marks = ", ".join("?" * len(row))
@@ -79,7 +79,7 @@ def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0
     """
     where = _where(table, key)
     if first:
-        where += f" AND {KEYS[table][len(key)]} >= {first}"
+        where += f" AND {PRIMARY_KEYS[table][len(key)]} >= {first}"
     found = database.execute(f"SELECT * FROM {table} WHERE {where}", key).fetchall()
     for row in found:
         if table == "match":
@@ -105,7 +105,7 @@ def checksum(row: Iterable[object]) -> int:
 def count_again(database: sqlite3.Connection, match: int) -> None:
     """Count the rows of a match as they are now, even if altered; raises `sqlite3.Error`."""
     database.execute("DELETE FROM tally WHERE match = ?", (match,))
-    for table in KEYS:
+    for table in PRIMARY_KEYS:
         found = _found(database, table, (match,))
         if found:
             _count(database, match, table, len(found), sum(map(checksum, found)))
@@ -128,7 +128,7 @@ def altered(database: sqlite3.Connection) -> dict[int, set[str]]:
     counted: dict[tuple[int, str], list[int]] = {}
     listed = [0, 0]
     there = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
-    for table in there & KEYS.keys():  # an earlier version has fewer tables
+    for table in there & PRIMARY_KEYS.keys():  # an earlier version has fewer tables
         for row in database.execute(f"SELECT * FROM {table}"):
             tally = counted.setdefault((row[0], table), [0, 0])
             tally[0] += 1
@@ -161,4 +161,4 @@ def _found(database: sqlite3.Connection, table: str, key: Sequence[Value]) -> li
 
 
 def _where(table: str, key: Sequence[Value]) -> str:
-    return " AND ".join(f"{name} = ?" for name in KEYS[table][: len(key)])
+    return " AND ".join(f"{name} = ?" for name in PRIMARY_KEYS[table][: len(key)])

@@ -19,9 +19,9 @@ from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import connect, transaction
 from game.archive.deal_outcomes import book_all
-from game.archive.integrity import HIGHEST
+from game.archive.integrity import MAX_MATCH_NUMBER
 from game.archive.saved_session import read_session
-from game.archive.writer import OPENING, entries_text, sum_of
+from game.archive.writer import OPENING_COLUMNS, entries_text, sum_of
 from game.engine.rules import Game
 from game.match.match import Match
 
@@ -29,7 +29,7 @@ _RECORD = ("match", "deal", "action")
 _FOLLOWS = ("played", "verdict", "review", "par")
 """Tables derived from the record."""
 
-_KEYS = {**rows.KEYS, "tally": ("match", "name")}
+_KEYS = {**rows.PRIMARY_KEYS, "tally": ("match", "name")}
 _MOST = 100_000
 """Highest match number up to which every number is searched, even if no row of it was found."""
 _NONSENSE = (sqlite3.IntegrityError, sqlite3.DataError, LookupError, TypeError, ValueError)
@@ -94,7 +94,7 @@ def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match
                 if isinstance(number := row[_KEYS[table][0]], int) and number > 0:
                     found[number][table].append(row)
         moved = _put_back_moved(found)
-        found = {number: tables for number, tables in found.items() if number <= HIGHEST}
+        found = {number: tables for number, tables in found.items() if number <= MAX_MATCH_NUMBER}
         for number in sorted({*range(1, min(max(found, default=0), _MOST) + 1), *found}):
             sought = {table: [*_sought(old, table, columns[table], number)] for table in _KEYS}
             if number in moved:
@@ -198,10 +198,10 @@ class _Match:
     def __post_init__(self) -> None:
         written = _written(self.tables["tally"])
         self.altered = {
-            table for table in rows.KEYS if written.get(table, (0, 0)) != _tally(self.tables[table])
+            table for table in rows.PRIMARY_KEYS if written.get(table, (0, 0)) != _tally(self.tables[table])
         }
         if not written:  # an earlier version did not count rows
-            self.altered = {*rows.KEYS}
+            self.altered = {*rows.PRIMARY_KEYS}
         self.row = self.tables["match"][0] if self.tables["match"] else None
         self.deals: list[Row] = []
         self.actions: list[Row] = []
@@ -275,13 +275,18 @@ class _Match:
             for row in database.execute("SELECT name, count, sum FROM tally WHERE match = ?", (self.number,))
         }
         return any(
-            _tally(self.tables[table]) != known.get(table, (0, 0)) for table in {*rows.KEYS} - self.altered
+            _tally(self.tables[table]) != known.get(table, (0, 0))
+            for table in {*rows.PRIMARY_KEYS} - self.altered
         )
 
     @property
     def _has_opening(self) -> bool:
-        """Whether the fields of the match's row that belong to its record or seats (`OPENING`) are intact."""
-        return self.row is not None and self.row["sum"] == sum_of(0, *(self.row[name] for name in OPENING))
+        """Whether the fields of the match's row that belong to its record or seats (`OPENING_COLUMNS`) are
+        intact.
+        """
+        return self.row is not None and self.row["sum"] == sum_of(
+            0, *(self.row[name] for name in OPENING_COLUMNS)
+        )
 
     def drop_last_deal(self) -> bool:
         """Drop the last deal, which may break the rules; return whether any deal is left."""
@@ -297,13 +302,13 @@ class _Match:
         """
         archive = Archive(database, writable=False)
         with transaction(database):
-            here = {table: _here(database, table, self.number) for table in rows.KEYS}
+            here = {table: _here(database, table, self.number) for table in rows.PRIMARY_KEYS}
             rows.remove(database, "match", self.number)
             rows.add(database, "match", [*self._repaired_row(here["match"]).values()])
             for table, found in (("deal", self.deals), ("action", self.actions)):
                 for row in found:
                     rows.add(database, table, [*row.values()])
-            for table in [each for each in rows.KEYS if each not in _RECORD]:
+            for table in [each for each in rows.PRIMARY_KEYS if each not in _RECORD]:
                 self._put_notes(database, table, here[table])
             match = archive.follow(self.number, games)
             if self.altered & {*_RECORD}:
@@ -318,8 +323,8 @@ class _Match:
         if "match" not in self.altered:
             return row
         if not self._has_opening:
-            row |= {name: here[0][name] for name in OPENING} if here else {}
-            row["sum"] = sum_of(0, *(row[name] for name in OPENING))
+            row |= {name: here[0][name] for name in OPENING_COLUMNS} if here else {}
+            row["sum"] = sum_of(0, *(row[name] for name in OPENING_COLUMNS))
             self.is_guessed = not here
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         times = [row["changed"], row["begun"], *(each["changed"] for each in here), now]
@@ -366,7 +371,7 @@ class _Match:
 
 
 def _here(database: sqlite3.Connection, table: str, number: int) -> list[Row]:
-    cursor = database.execute(f"SELECT * FROM {table} WHERE {rows.KEYS[table][0]} = ?", (number,))
+    cursor = database.execute(f"SELECT * FROM {table} WHERE {rows.PRIMARY_KEYS[table][0]} = ?", (number,))
     names = [each[0] for each in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor]
 

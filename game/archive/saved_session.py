@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.archive import rows
 from game.match.record import RecordError
-from game.match.seating import HUMAN, UNKNOWN, LevelChange, seats_in
+from game.match.seating import HUMAN, UNKNOWN_PLAYER, LevelChange, seats_in
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class SavedSession:
 
 def to_play(seats: Sequence[str]) -> tuple[str, ...]:
     """Return the seats for resuming a match: a person takes each unknown seat."""
-    return tuple(HUMAN if seat == UNKNOWN else seat for seat in seats)
+    return tuple(HUMAN if seat == UNKNOWN_PLAYER else seat for seat in seats)
 
 
 def read_session(database: sqlite3.Connection, number: int) -> SavedSession:

@@ -12,7 +12,7 @@ from game.archive.files import free_name, write_atomically
 from game.archive.statistics import Figures
 
 Value = str | int | float | None
-HEAD = ("game", "figure", "of", "what", "value")
+HEADER = ("game", "figure", "of", "what", "value")
 
 
 class FigureRow(NamedTuple):
@@ -44,7 +44,7 @@ def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:
     """Return the statistics of games, given with the games' keys, as CSV text with a header line."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(HEAD)
+    writer.writerow(HEADER)
     for game, found in sheets:
         writer.writerows((game, *row) for row in rows(found))
     return text.getvalue()

@@ -15,15 +15,15 @@ from math import sqrt
 from typing import Any, NamedTuple, Self
 
 from game.ai.accuracy import MIN_TOTAL_STAKE
-from game.archive.counted_decisions import COST, STAKE, offer_given_away
+from game.archive.counted_decisions import COST_SQL, STAKE_SQL, offer_given_away
 from game.engine.scoring import PRISON
-from game.match.seating import MIXED
+from game.match.seating import MIXED_LEVELS
 
-WINDOW = 15
+AVERAGED_DEALS = 15
 """Number of deals in a moving average."""
-PACED = 300
+MAX_TIMED_DEALS = 300
 """Number of newest deals whose move times are counted."""
-RECENT = 30
+RECENT_DEALS = 30
 """Number of newest reviewed deals whose losses are compared with those of as many deals before."""
 
 
@@ -78,7 +78,7 @@ class DealPoints(NamedTuple):
     points: int
     ahead: float
     mean: float
-    """Average points over this deal and those before it, at most `WINDOW` deals."""
+    """Average points over this deal and those before it, at most `AVERAGED_DEALS` deals."""
 
 
 class MatchEnd(NamedTuple):
@@ -134,7 +134,7 @@ class StageLoss(NamedTuple):
 
     stage: str
     recent: float
-    """Loss per deal in the newest reviewed deals, up to `RECENT`."""
+    """Loss per deal in the newest reviewed deals, up to `RECENT_DEALS`."""
     before: float | None
     """Loss per deal in as many deals before the newest ones, or `None` if there are none."""
     decisions: int
@@ -293,19 +293,19 @@ _OF_GAME = "match.game = :game AND (:players IS NULL OR match.players = :players
 _PASSING = f"{_OF_GAME} AND (:against IS NULL OR played.against = :against)"
 # A match counts for the level against which all its deals were played.
 _WHOLE_MATCH_AGAINST = f"""(
-    SELECT CASE WHEN min(against) = max(against) THEN min(against) ELSE '{MIXED}' END
+    SELECT CASE WHEN min(against) = max(against) THEN min(against) ELSE '{MIXED_LEVELS}' END
     FROM played AS each WHERE each.match = played.match AND each.seat = played.seat)
 """
-OWN_DEALS = f"""
+OWN_DEALS_SQL = f"""
     match CROSS JOIN played ON played.match = match.id AND {_PASSING}
     AND (:since IS NULL OR played.over >= :since)
 """
 """What a query selects from: the deals that pass a filter, whose fields are its parameters."""
-_SUMS = f"SELECT count(*), count(*) FILTER (WHERE ahead > 0), avg(points), avg(ahead) FROM {OWN_DEALS}"
+_SUMS = f"SELECT count(*), count(*) FILTER (WHERE ahead > 0), avg(points), avg(ahead) FROM {OWN_DEALS_SQL}"
 _DEALS = f"""
     SELECT match, deal, seat, over, points, ahead, avg(points) OVER (
-        ORDER BY over, match, deal, seat ROWS {WINDOW - 1} PRECEDING)
-    FROM {OWN_DEALS} ORDER BY over, match, deal, seat
+        ORDER BY over, match, deal, seat ROWS {AVERAGED_DEALS - 1} PRECEDING)
+    FROM {OWN_DEALS_SQL} ORDER BY over, match, deal, seat
 """
 # Lists may be damaged: invalid JSON counts as an empty list.
 _LIST = "json_each(CASE WHEN json_valid({0}) THEN {0} ELSE '[]' END)"
@@ -335,7 +335,7 @@ _RUNS = f"""
         coalesce((SELECT max(length) FROM runs), 0)
 """
 _CONTRACTS = f"""
-    SELECT height, count(*), sum(made), avg(points) FROM {OWN_DEALS} AND height IS NOT NULL
+    SELECT height, count(*), sum(made), avg(points) FROM {OWN_DEALS_SQL} AND height IS NOT NULL
     GROUP BY height ORDER BY height GLOB '[0-9]*' DESC, CAST(height AS INTEGER), height
 """
 # Many deals have the same entries: each list of entries is read once.
@@ -345,7 +345,7 @@ _SOURCES = f"""
             json_extract({_ROW.format("entry")}, '$[3]') AS why
         FROM (
             SELECT seat, entries, count(*) AS times
-            FROM {OWN_DEALS} JOIN deal ON deal.match = played.match AND deal.number = played.deal
+            FROM {OWN_DEALS_SQL} JOIN deal ON deal.match = played.match AND deal.number = played.deal
             GROUP BY entries, seat
         ) JOIN {_LIST.format("entries")} AS entry
         WHERE json_extract({_ROW.format("entry")}, '$[1]') != '{PRISON}'
@@ -353,27 +353,28 @@ _SOURCES = f"""
 """
 _ACCURACY = f"""
     SELECT match.id, review.seat, avg(accuracy), count(*)
-    FROM {OWN_DEALS} JOIN review USING (match, deal, seat)
+    FROM {OWN_DEALS_SQL} JOIN review USING (match, deal, seat)
     WHERE accuracy IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lone WHERE lone.match = match.id)
     GROUP BY match.id, review.seat ORDER BY max(over), match.id, review.seat
 """
 _LOST = f"""
     WITH reviewed AS (
         SELECT match, deal, seat,
-            (row_number() OVER (ORDER BY over DESC, match DESC, deal DESC, seat DESC) - 1) / {RECENT} AS age
-        FROM {OWN_DEALS} JOIN review USING (match, deal, seat)
-        ORDER BY over DESC, match DESC, deal DESC, seat DESC LIMIT 2 * {RECENT}
+            (row_number() OVER (ORDER BY over DESC, match DESC, deal DESC, seat DESC) - 1) / {RECENT_DEALS}
+                AS age
+        FROM {OWN_DEALS_SQL} JOIN review USING (match, deal, seat)
+        ORDER BY over DESC, match DESC, deal DESC, seat DESC LIMIT 2 * {RECENT_DEALS}
     ), counted AS (SELECT sum(age = 0) AS recent, sum(age = 1) AS before FROM reviewed),
     decided AS (
         SELECT phase, age, loss, grade, age = 0 AND grade != 'none' AS own,
-            CASE WHEN age = 0 THEN {STAKE} END AS stake
+            CASE WHEN age = 0 THEN {STAKE_SQL} END AS stake
         FROM reviewed JOIN verdict USING (match, deal, seat)
     )
     SELECT phase, coalesce(sum(loss) FILTER (WHERE age = 0), 0.0) / counted.recent,
         coalesce(sum(loss) FILTER (WHERE age = 1), 0.0) / nullif(counted.before, 0),
         sum(own), sum(own AND grade IN ('slip', 'mistake')),
         CASE WHEN sum(stake) FILTER (WHERE own) >= {MIN_TOTAL_STAKE} THEN
-            100 * min(1.0, max(0.0, 1 - sum({COST}) FILTER (WHERE own)
+            100 * min(1.0, max(0.0, 1 - sum({COST_SQL}) FILTER (WHERE own)
                 / sum(stake) FILTER (WHERE own))) END,
         counted.recent, counted.before
     FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
@@ -381,17 +382,17 @@ _LOST = f"""
 # Leads are whole numbers divided by the number of others: differences below a thousandth are rounding.
 _PAR = f"""
     SELECT level, round(played.ahead - par.ahead, 3) AS further, count(*)
-    FROM {OWN_DEALS} JOIN par USING (match, deal, seat) GROUP BY level, further
+    FROM {OWN_DEALS_SQL} JOIN par USING (match, deal, seat) GROUP BY level, further
     ORDER BY instr('easy normal hard expert', level), level, further
 """
 _WAITING = f"""
-    SELECT count(*) FROM {OWN_DEALS} AND over >= :late AND (SELECT count(*) FROM par
+    SELECT count(*) FROM {OWN_DEALS_SQL} AND over >= :late AND (SELECT count(*) FROM par
         WHERE par.match = played.match AND par.deal = played.deal AND par.seat = played.seat) < :levels
 """
 _PACE = f"""
     WITH newest AS (
-        SELECT match, deal, seat FROM {OWN_DEALS} ORDER BY over DESC, match DESC, deal DESC, seat DESC
-        LIMIT {PACED}
+        SELECT match, deal, seat FROM {OWN_DEALS_SQL} ORDER BY over DESC, match DESC, deal DESC, seat DESC
+        LIMIT {MAX_TIMED_DEALS}
     ), own AS (
         SELECT ms, row_number() OVER (ORDER BY ms) AS at, count(*) OVER () AS moves
         FROM newest CROSS JOIN pace USING (match, deal)
@@ -404,6 +405,6 @@ _HELP = f"""
     SELECT coalesce(sum(hints), 0), coalesce(sum(undos), 0), coalesce(sum(hints > 0 OR undos > 0), 0) FROM (
         SELECT (SELECT count(*) FROM hint WHERE hint.match = id AND hint.deal = at) AS hints,
             (SELECT count(*) FROM undo WHERE undo.match = id AND undo.deal = at) AS undos
-        FROM (SELECT DISTINCT match.id AS id, played.deal AS at FROM {OWN_DEALS})
+        FROM (SELECT DISTINCT match.id AS id, played.deal AS at FROM {OWN_DEALS_SQL})
     )
 """

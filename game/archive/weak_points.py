@@ -13,12 +13,12 @@ from typing import NamedTuple
 from game.ai.verdict import VerdictFormatError
 from game.analysis.review import ReviewedDecision
 from game.analysis.themes import Theme
-from game.archive.counted_decisions import FIRST_TIME, WITHOUT_HELP
-from game.archive.statistics import OWN_DEALS, DealFilter
+from game.archive.counted_decisions import FIRST_TIME_SQL, WITHOUT_HELP_SQL
+from game.archive.statistics import OWN_DEALS_SQL, DealFilter
 
-MOST_THEMES = 4
+MAX_THEMES = 4
 """Maximum number of themes that are named."""
-MOST_READ = 1000
+MAX_DECISIONS = 1000
 """Maximum number of slips and mistakes to read, latest first."""
 
 
@@ -52,7 +52,7 @@ class WeakPoint(NamedTuple):
 
 
 def weak_points(database: sqlite3.Connection, wanted: DealFilter) -> list[WeakPoint]:
-    """Return the dearest themes in the deals that pass a filter, at most `MOST_THEMES`, dearest first.
+    """Return the dearest themes in the deals that pass a filter, at most `MAX_THEMES`, dearest first.
 
     `Theme.OTHER` comes last. Rows that can't be read are left out. Raises `sqlite3.Error`.
     """
@@ -65,21 +65,21 @@ def weak_points(database: sqlite3.Connection, wanted: DealFilter) -> list[WeakPo
         for theme, decisions in found.items()
     ]
     points.sort(key=lambda point: (point.theme is Theme.OTHER, -point.cost))
-    return points[:MOST_THEMES]
+    return points[:MAX_THEMES]
 
 
 def costly_decisions(
     database: sqlite3.Connection, wanted: DealFilter, until: str | None = None
 ) -> Iterator[CostlyDecision]:
-    """Yield the slips and mistakes that count in the deals that pass a filter, at most `MOST_READ`, latest
-    first.
+    """Yield the slips and mistakes that count in the deals that pass a filter, at most `MAX_DECISIONS`,
+    latest first.
 
     With `until` (ISO 8601, UTC) only deals that ended before it count. Rows that can't be read are left out.
     Raises `sqlite3.Error`.
     """
     query = f"""
         SELECT match, deal, over, told FROM {_COUNTED} AND grade IN ('slip', 'mistake')
-        ORDER BY over DESC, match DESC, deal DESC, action LIMIT {MOST_READ}
+        ORDER BY over DESC, match DESC, deal DESC, action LIMIT {MAX_DECISIONS}
     """
     for match, deal, over, told in database.execute(query, asdict(wanted) | {"until": until}):
         with suppress(VerdictFormatError, ValueError, TypeError, RecursionError):
@@ -95,6 +95,6 @@ def count_decisions(database: sqlite3.Connection, wanted: DealFilter, until: str
 
 
 _COUNTED = f"""
-    {OWN_DEALS} JOIN verdict USING (match, deal, seat)
-    WHERE {FIRST_TIME} AND {WITHOUT_HELP} AND (:until IS NULL OR over < :until)
+    {OWN_DEALS_SQL} JOIN verdict USING (match, deal, seat)
+    WHERE {FIRST_TIME_SQL} AND {WITHOUT_HELP_SQL} AND (:until IS NULL OR over < :until)
 """

@@ -293,7 +293,7 @@ def only_read(fault: OSError | sqlite3.Error) -> bool:
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
 
 
-OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
+OPENING_COLUMNS = ("game", "players", "options", "names", "seats", "first_dealer", "seed", "date", "note")
 
 
 def sum_of(before: int, *values: object) -> int:

@@ -14,8 +14,8 @@ from game.engine.options import Options
 from game.engine.rules import Game
 from game.match import record
 
-PLAYABLE = (*LEVELS, "random")
-ENDS = {
+COMPUTER_LEVELS = (*LEVELS, "random")
+EXIT_STATUSES = {
     "0": "success",
     "2": "usage error, or failure with one line on standard error",
     "130": "interrupted by Ctrl-C",

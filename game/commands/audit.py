@@ -11,7 +11,7 @@ from game.match import record
 from game.match.match import Match
 from game.version import program_version
 
-NOTES = """
+AUDIT_NOTES = """
 The seal shows that the cards, the levels and the seeds were fixed before the first bid. Deriving the actions
 shows that computer players saw only their own cards. Neither shows that the shuffle is good.
 Exit status: 0 if everything is as sealed, 1 if not, 2 if it can't be checked.

@@ -10,7 +10,7 @@ from game import GAMES
 from game.archive.audit import Audit
 from game.archive.backups import restore_collections
 from game.archive.collections import CollectionFile
-from game.archive.recovery import DATABASE, mark_suspect, open_archive
+from game.archive.recovery import DATABASE_FILE, mark_suspect, open_archive
 from game.match.record import RecordError, quoted
 from game.session.library import told
 
@@ -23,7 +23,7 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
 
     Raises `OSError` and `sqlite3.Error`.
     """
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     if repair and folder.is_dir():
         mark_suspect(folder)
         opened = open_archive(folder, GAMES, datetime.now())

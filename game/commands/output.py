@@ -19,12 +19,12 @@ from game.archive.folders import SETTINGS
 from game.archive.recovery import DATABASE
 from game.match.record import quoted
 
-FAILED = 2
+FAILURE_STATUS = 2
 """Exit status if something can't be read, written or done."""
-LONGEST_NAME = 80
+MAX_NAME_LENGTH = 80
 _OWN = (DATABASE, *(f"{DATABASE}{each}" for each in SIDES), SETTINGS, COLLECTIONS)
 """Names of the files in a data folder that no command's result may replace."""
-INTERRUPTED = 130
+INTERRUPTED_STATUS = 130
 """Exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
 
 
@@ -40,7 +40,7 @@ def printing(command: str, run: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         print(f"{command}: interrupted", file=sys.stderr)
         _forget_output()
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     except (OSError, sqlite3.Error) as error:
         return failed(command, error)
     return status
@@ -54,7 +54,7 @@ def failed(command: str, error: OSError | sqlite3.Error) -> int:
         return 0
     print(f"{command}: {reason(error)}", file=sys.stderr)
     _forget_output()
-    return FAILED
+    return FAILURE_STATUS
 
 
 def reason(fault: OSError | sqlite3.Error) -> str:
@@ -68,7 +68,7 @@ def reason(fault: OSError | sqlite3.Error) -> str:
 def file_name(path: str) -> str:
     """Return a file's name, safe to print on one line: escaped, and at most its last 80 characters."""
     escaped = json.dumps(path)[1:-1]
-    return escaped if len(escaped) <= LONGEST_NAME else f"...{escaped[3 - LONGEST_NAME :]}"
+    return escaped if len(escaped) <= MAX_NAME_LENGTH else f"...{escaped[3 - MAX_NAME_LENGTH :]}"
 
 
 def check_target(path: Path) -> None:

@@ -7,9 +7,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from game.archive.archive import Archive
-from game.archive.database import NOW, connect_as_now
+from game.archive.database import CURRENT_VERSION, connect_as_now
 from game.archive.integrity import DamagedArchive, check
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.match.record import quoted
 
 
@@ -23,14 +23,14 @@ def archive_in(folder: Path) -> Iterator[Archive]:
 
     Raises `NoArchive`, `OSError` and `sqlite3.Error`.
     """
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     if not path.exists():
         raise NoArchive(f"there is no archive in {quoted(str(folder))}; choose another folder with --folder")
     try:
         version = check(path, each_row=False)
     except DamagedArchive as fault:
         raise NoArchive(f"the archive is damaged ({quoted(str(fault))}); start etori to repair it") from fault
-    if 0 < version < NOW:
+    if 0 < version < CURRENT_VERSION:
         raise NoArchive("the archive is from an earlier version; start etori to update it")
     with closing(Archive(connect_as_now(path, version), writable=False)) as archive:
         yield archive

@@ -13,11 +13,11 @@ from game.engine.clause_numbers import HEADS, LINK, clause_numbers, with_citatio
 from game.engine.examples import Example, ExampleCard, read_example
 from game.engine.rules import Game
 
-SELDOM = ("Rare cases", "All or nothing", "Double kan", "More tricks")
+RARE_SECTIONS = ("Rare cases", "All or nothing", "Double kan", "More tricks")
 """Sections on rare cases or with more of the same, which the two-page rules leave out."""
-LAST = "Hints"
+LAST_SECTION = "Hints"
 """The last section of the two-page rules."""
-EXAMPLES = ("{trick ", "{hand ")
+EXAMPLE_STARTS = ("{trick ", "{hand ")
 """Starts of the blocks that are examples."""
 _SUITS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
@@ -51,20 +51,20 @@ def _at_a_glance(blocks: list[str]) -> list[str]:
     kept, section = blocks[:1], ""
     for before, block, after in zip(["", *blocks], blocks, [*blocks[1:], ""], strict=False):
         if block.startswith("## "):
-            if section == LAST:
+            if section == LAST_SECTION:
                 break
             section = block.removeprefix("## ")
         said = block[0].isalpha() or re.match(r"\{[CDHS]\} ", block) is not None
-        said_of_example = said and any(each.startswith(EXAMPLES) for each in (before, after))
-        left_out = block.startswith((">", *EXAMPLES)) or said_of_example
-        if section and section not in SELDOM and not left_out:
+        said_of_example = said and any(each.startswith(EXAMPLE_STARTS) for each in (before, after))
+        left_out = block.startswith((">", *EXAMPLE_STARTS)) or said_of_example
+        if section and section not in RARE_SECTIONS and not left_out:
             kept.append(block)
     return kept
 
 
 def _plain(block: str) -> str:
     """Return a block with pictures as tables and suits as symbols."""
-    if block.startswith(EXAMPLES):
+    if block.startswith(EXAMPLE_STARTS):
         example = read_example(block)
         return _hand(example) if example.held else _trick(example)
     if block.startswith("{cards "):

@@ -28,7 +28,7 @@ def told_after(step: LessonStep) -> list[str]:
     return step.done.teaches.split() if isinstance(step, QuestionStep) else []
 
 
-def used(step: LessonStep) -> list[str]:
+def facts_used(step: LessonStep) -> list[str]:
     """Return the facts from which the learner finds the answer; none if the step asks nothing."""
     return step.uses.split() if isinstance(step, QuestionStep) else []
 
@@ -38,7 +38,7 @@ def clause_at(lesson: Lesson, place: int) -> str:
     empty if there is none so far.
     """
     for step in lesson.steps[place::-1]:
-        for fact in (*told_before(step), *used(step)):
+        for fact in (*told_before(step), *facts_used(step)):
             return clause_of(fact)
     return ""
 
@@ -56,4 +56,4 @@ def lesson_for(game: str) -> dict[str, int]:
 
 def _facts(lesson: Lesson) -> Iterator[str]:
     for step in lesson.steps:
-        yield from (*told_before(step), *used(step), *told_after(step))
+        yield from (*told_before(step), *facts_used(step), *told_after(step))

@@ -37,9 +37,9 @@ class ValueKind(Enum):
     FIGURE = "a whole number"
 
 
-FILLS = {"card": ValueKind.CARD, "suit": ValueKind.SUIT, "player": ValueKind.PLAYER}
+PLACEHOLDER_KINDS = {"card": ValueKind.CARD, "suit": ValueKind.SUIT, "player": ValueKind.PLAYER}
 """Values that only name something. A digit may follow to tell several apart, as with claims: `card2`."""
-CLAIMS = {
+CLAIM_KINDS = {
     # The table at that moment.
     "trump": ValueKind.SUIT,
     "may": ValueKind.CARDS,
@@ -132,7 +132,7 @@ def claim_of(name: str) -> str:
 def kind_of(name: str) -> ValueKind:
     """Return the kind of the value with this name; raises `KeyError` for an unknown name."""
     plain = claim_of(name)
-    return FILLS[plain] if plain in FILLS else CLAIMS[plain]
+    return PLACEHOLDER_KINDS[plain] if plain in PLACEHOLDER_KINDS else CLAIM_KINDS[plain]
 
 
 class Statement(NamedTuple):
@@ -150,7 +150,7 @@ class Statement(NamedTuple):
         """Yield each claim's name and value."""
         for name, value in self.values:
             plain = claim_of(name)
-            if plain in CLAIMS:
+            if plain in CLAIM_KINDS:
                 yield plain, value
 
 

@@ -17,7 +17,7 @@ from game.session.host import Host
 
 _OTHERS = "normal"
 """Level shown at the other seats, whose actions are set by the lesson."""
-GAP = "..."
+ELLIPSIS = "..."
 """Separates the first cards of a place from the last."""
 _REST = "lesson"
 """Seed for the cards that a position does not give."""
@@ -37,7 +37,9 @@ def match_of(game: Game[Any], position: LessonPosition, names: Sequence[str] | N
     match = Match(game, players, options, seed=0, names=names, lone=CodedDeal(game, setup, deck))
     match.start_deal(deck)
     for zone, text in _given(position):
-        if not set(map(parse_card, text.replace(GAP, "").split())) <= set(_cards(match.deal.state, zone)):
+        if not set(map(parse_card, text.replace(ELLIPSIS, "").split())) <= set(
+            _cards(match.deal.state, zone)
+        ):
             raise ValueError(f"{text} do not lie in {zone}")
     follow(match, actions_of(position.course))
     return match
@@ -93,7 +95,7 @@ def _given(position: LessonPosition) -> Iterator[tuple[Zone, str]]:
 
 def _parts(text: str) -> tuple[str, str]:
     """Split a place's cards into its first and its last."""
-    first, _, last = text.partition(GAP)
+    first, _, last = text.partition(ELLIPSIS)
     return first, last
 
 

@@ -13,11 +13,11 @@ from game.engine.rules import Game
 from game.engine.state import Setup
 from game.match.match import CodedDeal
 
-LEVEL = "normal"
+OPPONENT_LEVEL = "normal"
 """Level of the opponents in a daily deal, so that results can be compared."""
-GOAL = "hard"
+GOAL_LEVEL = "hard"
 """Level whose points on the same cards are to be beaten."""
-STRONGEST = "expert"
+STRONGEST_LEVEL = "expert"
 """The strongest level that plays the same cards."""
 
 
@@ -48,23 +48,23 @@ class DayOutcome(Enum):
     PLAYED = "played"
     """The try is over; it was resigned, or the levels have not played yet."""
     BEHIND = "behind"
-    """Fewer points than `GOAL`."""
+    """Fewer points than `GOAL_LEVEL`."""
     LEVEL = "level"
-    """As many points as `GOAL`."""
+    """As many points as `GOAL_LEVEL`."""
     AHEAD = "ahead"
-    """More points than `GOAL`."""
+    """More points than `GOAL_LEVEL`."""
     BEST = "best"
-    """More points than `GOAL` and than the strongest level."""
+    """More points than `GOAL_LEVEL` and than the strongest level."""
 
 
 def outcome(points: int, levels: Mapping[str, int]) -> DayOutcome:
     """Return the outcome of a finished try, given the points of the levels that have played its cards."""
-    goal = levels.get(GOAL)
+    goal = levels.get(GOAL_LEVEL)
     if goal is None:
         return DayOutcome.PLAYED
     if points <= goal:
         return DayOutcome.LEVEL if points == goal else DayOutcome.BEHIND
-    strongest = levels.get(STRONGEST)
+    strongest = levels.get(STRONGEST_LEVEL)
     return DayOutcome.BEST if strongest is not None and points > strongest else DayOutcome.AHEAD
 
 
@@ -75,7 +75,7 @@ class PlayedDays(NamedTuple):
     outcomes: Mapping[date, DayOutcome]
     """Outcome of the one try at each day's deal."""
     row: int
-    """Number of days in a row, up to today, that beat `GOAL` on the day itself."""
+    """Number of days in a row, up to today, that beat `GOAL_LEVEL` on the day itself."""
 
     @property
     def begun(self) -> Collection[date]:
@@ -102,7 +102,7 @@ def in_turn(days: Iterable[date]) -> set[date]:
 
 
 def streak(beaten: Collection[date], today: date) -> int:
-    """Return the number of days in a row that beat `GOAL`, up to today.
+    """Return the number of days in a row that beat `GOAL_LEVEL`, up to today.
 
     If today's deal has not beaten it (yet), count up to yesterday.
     """

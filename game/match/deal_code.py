@@ -18,7 +18,7 @@ from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
 from game.match.match import CodedDeal, Match
 
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits of a code; letters that look like one of them are read as that digit."""
 _TAKEN_FOR = str.maketrans("ILO", "110", "- \t\r\n")
 _PRIME = 33554393
@@ -95,10 +95,10 @@ def _written(opening: str, payload: int) -> str:
     body = ""
     while payload:
         payload, digit = divmod(payload, 32)
-        body = LETTERS[digit] + body
+        body = CODE_DIGITS[digit] + body
     unchecked = _number(opening + body + "0" * _CHECK)
     check = -unchecked % _PRIME
-    body += "".join(LETTERS[check >> 5 * place & 31] for place in reversed(range(_CHECK)))
+    body += "".join(CODE_DIGITS[check >> 5 * place & 31] for place in reversed(range(_CHECK)))
     groups = [body[start : start + _GROUP] for start in range(0, len(body), _GROUP)]
     return "-".join([opening, *groups])
 
@@ -116,12 +116,12 @@ def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
     if len(text) > _LONGEST:
         raise CodeError(CodeFlaw.LONG)
     given = plain(text)
-    if not set(given) <= set(LETTERS):
+    if not set(given) <= set(CODE_DIGITS):
         raise CodeError(CodeFlaw.LETTERS)
     if len(given) <= _OPENING + _CHECK or _number(given) % _PRIME:
         raise CodeError(CodeFlaw.MISTYPED)
     game = next((game for game in games.values() if game.letters == given[:2]), None)
-    players = LETTERS.index(given[2])
+    players = CODE_DIGITS.index(given[2])
     if game is None or players not in game.players:
         raise CodeError(CodeFlaw.UNKNOWN)
     digits = _Digits(_number(given[_OPENING:-_CHECK]))
@@ -301,5 +301,5 @@ class _Digits:
 def _number(digits: str) -> int:
     found = 0
     for digit in digits:
-        found = 32 * found + LETTERS.index(digit)
+        found = 32 * found + CODE_DIGITS.index(digit)
     return found

@@ -26,10 +26,10 @@ from game.match.match import CodedDeal, Deal, Match, Seal
 
 FORMAT = "etori-record"
 VERSION = 1
-SEALED = 2
+SEALED_VERSION = 2
 """Version of a record with seals."""
-MAX_NAME = 1000
-MAX_SEAL_TEXT = 40
+MAX_NAME_LENGTH = 1000
+MAX_SEAL_TEXT_LENGTH = 40
 """Maximum length of a text in a seal."""
 
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
@@ -54,7 +54,7 @@ def as_json(match: Match) -> dict[str, Any]:
     """Return the record of a match as values for `json`."""
     record: dict[str, Any] = {
         "format": FORMAT,
-        "version": VERSION if all(deal.seal is None for deal in match.deals) else SEALED,
+        "version": VERSION if all(deal.seal is None for deal in match.deals) else SEALED_VERSION,
         "game": match.game.key,
         "players": match.players,
         "options": match.options.as_json(),
@@ -135,7 +135,9 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
     given = members("record", record, _REQUIRED, _OPTIONAL)
     if given["format"] != FORMAT:
         fail("record", f'not an Etori record ("format" is not "{FORMAT}")')
-    if integer("record", "version", given["version"]) != (SEALED if _has_seals(given["deals"]) else VERSION):
+    if integer("record", "version", given["version"]) != (
+        SEALED_VERSION if _has_seals(given["deals"]) else VERSION
+    ):
         fail("record", f"version {quoted(given['version'])} is not known")
     game = games.get(given["game"]) if isinstance(given["game"], str) else None
     if game is None:
@@ -158,8 +160,8 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
 
 def check_names(names: Sequence[str], players: int) -> None:
     """Raise `RecordError` unless a record can have these names for this number of players."""
-    if not all(len(name) <= MAX_NAME for name in names):
-        fail("record", f"a name of more than {MAX_NAME} letters")
+    if not all(len(name) <= MAX_NAME_LENGTH for name in names):
+        fail("record", f"a name of more than {MAX_NAME_LENGTH} letters")
     if any(map(_NO_TEXT.search, names)):
         fail("record", "a name with a letter that no text can have")
     if len(names) != players:
@@ -293,7 +295,7 @@ def _is_action(text: str) -> bool:
 
 
 def _is_short(given: object) -> bool:
-    return isinstance(given, str) and len(given) <= MAX_SEAL_TEXT and not _NO_TEXT.search(given)
+    return isinstance(given, str) and len(given) <= MAX_SEAL_TEXT_LENGTH and not _NO_TEXT.search(given)
 
 
 def _deck(place: str, match: Match, given: object) -> tuple[Card, ...]:

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from hashlib import pbkdf2_hmac, sha256
 
 from game.engine.cards import card_text
-from game.match.deal_code import LETTERS
+from game.match.deal_code import CODE_DIGITS
 from game.match.match import Match, Seal
 
-HASHES = 10_000
+HASH_ROUNDS = 10_000
 """Number of hashes for one seal: some milliseconds."""
-DIGITS = 16
+CODE_LENGTH = 16
 """Number of digits of a code, each of five bits."""
 _GROUP = 4
 
@@ -52,6 +52,8 @@ def code_of_seal(match: Match, number: int, sealed: Seal) -> str:
         sealed.program,
     ]
     text = json.dumps(fixed, separators=(",", ":")).encode()
-    bits = int.from_bytes(pbkdf2_hmac("sha256", text, bytes.fromhex(sealed.salt), HASHES, 5 * DIGITS // 8))
-    digits = "".join(LETTERS[bits >> 5 * place & 31] for place in reversed(range(DIGITS)))
-    return "-".join(digits[start : start + _GROUP] for start in range(0, DIGITS, _GROUP))
+    bits = int.from_bytes(
+        pbkdf2_hmac("sha256", text, bytes.fromhex(sealed.salt), HASH_ROUNDS, 5 * CODE_LENGTH // 8)
+    )
+    digits = "".join(CODE_DIGITS[bits >> 5 * place & 31] for place in reversed(range(CODE_LENGTH)))
+    return "-".join(digits[start : start + _GROUP] for start in range(0, CODE_LENGTH, _GROUP))

@@ -12,11 +12,11 @@ from game.match.match import Match
 
 HUMAN = "human"
 """Seat of a person at this computer, in place of a level."""
-UNKNOWN = "unknown"
+UNKNOWN_PLAYER = "unknown"
 """Seat of a match imported as a bare record, which does not say who played."""
 
 
-MIXED = "mixed"
+MIXED_LEVELS = "mixed"
 """Word in place of a level if the other players have different levels."""
 
 

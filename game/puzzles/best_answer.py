@@ -16,19 +16,19 @@ from game.ai.paired_trials import Loss, PairedTrials
 from game.engine.actions import Action
 from game.engine.view import View
 
-MOST = 8
+MAX_ANSWERS = 8
 """Maximum number of answers that a puzzle may offer."""
-LEAST = 0.1
+MIN_LOSS = 0.1
 """Minimum number of points that every wrong answer must cost."""
-CHECKED = 1200
+MAX_CHECK_DEALS = 1200
 """Maximum number of iterations to compare each wrong answer with the right one in a check of a puzzle."""
-LOOK = 20
+DEALS_PER_TEST = 20
 """Number of deals between two tests of whether the result is certain."""
-AT_LEAST = 600
+MIN_SEARCH_DEALS = 600
 """Minimum number of deals for each comparison in a search: about as many as `expert` gives its last two
 answers.
 """
-DOUBT = 3.0
+MIN_ERRORS = 3.0
 """Standard errors by which a loss must exceed 0: two would be too few, since the test is repeated."""
 
 
@@ -41,8 +41,8 @@ class StopRule(NamedTuple):
     """Minimum number of deals to try."""
 
 
-FOUND = StopRule(5.0, AT_LEAST)
-CHECK = StopRule(DOUBT, LOOK)
+SEARCH_RULE = StopRule(5.0, MIN_SEARCH_DEALS)
+CHECK_RULE = StopRule(MIN_ERRORS, DEALS_PER_TEST)
 
 
 def loss_of(
@@ -53,7 +53,7 @@ def loss_of(
     iterations: int,
     seed: int,
     above: float = 0.0,
-    enough: StopRule = FOUND,
+    enough: StopRule = SEARCH_RULE,
 ) -> Loss:
     """Return how much the action `other` costs compared with `answer`, in points ahead of the others.
 
@@ -61,7 +61,7 @@ def loss_of(
     """
     trials = PairedTrials(logic, seen, (answer, other), Random(seed), iterations, with_prior=False)
     for _ in trials.run():
-        if trials.deals >= enough.at_least and trials.deals % LOOK == 0:
+        if trials.deals >= enough.at_least and trials.deals % DEALS_PER_TEST == 0:
             loss = trials.loss(other, answer)
             if loss.points - enough.errors * loss.error > above:
                 break
@@ -71,8 +71,8 @@ def loss_of(
 def certain(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> bool:
     """Return whether every other answer certainly costs points; each is compared in its own deals."""
     losses = (
-        loss_of(logic, seen, other, answer, CHECKED, number, enough=CHECK)
+        loss_of(logic, seen, other, answer, MAX_CHECK_DEALS, number, enough=CHECK_RULE)
         for number, other in enumerate(legal)
         if other != answer
     )
-    return all(loss.points > DOUBT * loss.error for loss in losses)
+    return all(loss.points > MIN_ERRORS * loss.error for loss in losses)

@@ -15,9 +15,9 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, settled_side
 from game.puzzles.stakes import stakes_of
 
-FAR = 1 << 20
+MAX_POSITIONS = 1 << 20
 """Position limit for finding the continuation: far more than any stored puzzle needs."""
-DEALS = 1 << 10
+MAX_DEALS = 1 << 10
 """Maximum number of deals that may fit the view of a puzzle."""
 
 
@@ -40,14 +40,17 @@ def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any
     logic = logic_of(position.match.game)
     truth = position.match.deal.state.copy()
     right = answer == puzzle.answer
-    deals = deals_of(position.seen, DEALS) if right else [truth]
+    deals = deals_of(position.seen, MAX_DEALS) if right else [truth]
     ours = settled_side(logic, deals)
     if ours is None or puzzle.goal.aim == "best":
         raise ValueError("no ending")
     measure = GoalMeasure(logic, puzzle.goal, ours)
     before = measure(truth)
-    sure, helped = PuzzleSolver(measure, ours[:1] if right else ours, FAR), PuzzleSolver(measure, ours, FAR)
-    odds = GoalOdds(measure, ours[0], FAR)
+    sure, helped = (
+        PuzzleSolver(measure, ours[:1] if right else ours, MAX_POSITIONS),
+        PuzzleSolver(measure, ours, MAX_POSITIONS),
+    )
+    odds = GoalOdds(measure, ours[0], MAX_POSITIONS)
     done = [answer]
     deals, truth = _followed(logic.game, deals, truth, answer)
     while truth.phase != OVER:

@@ -17,11 +17,11 @@ from game.engine.rules import OVER
 from game.puzzles.puzzle import Goal
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails, settled_side
 
-MOST_SETS = 200
+MAX_SETS = 200
 """Maximum number of sets of deals; beyond it the count raises `Unsolved`."""
-LEAST = 3
+MIN_ODDS_DIVISOR = 3
 """Divisor of the number of deals: the answer must reach the goal in at least a third of them."""
-AHEAD = 5
+MIN_LEAD_DIVISOR = 5
 """Divisor of the number of deals: the answer must succeed in a fifth of them more than any other action."""
 
 Won = int
@@ -75,7 +75,7 @@ def likeliest(
     sets = odds.after(possible(deals), answer, number)
     won = max(map(int.bit_count, sets))
     sure = any(each.bit_count() == won and each >> place & 1 for each in sets)
-    clear = LEAST * won >= len(deals) and AHEAD * (won - others) >= len(deals)
+    clear = MIN_ODDS_DIVISOR * won >= len(deals) and MIN_LEAD_DIVISOR * (won - others) >= len(deals)
     if not sure or not clear or won == len(deals) or won <= others:
         return None
     return BestChance(answer, number, won, helped.nodes + odds.nodes)
@@ -195,11 +195,11 @@ def _all(deals: Iterable[PossibleDeal]) -> Won:
 
 
 def _largest(sets: Iterable[Won]) -> list[Won]:
-    """Return the sets that no other set contains; raises `Unsolved` if there are more than `MOST_SETS`."""
+    """Return the sets that no other set contains; raises `Unsolved` if there are more than `MAX_SETS`."""
     found: list[Won] = []
     for each in sorted(set(sets), key=int.bit_count, reverse=True):
         if not any(each & other == each for other in found):
             found.append(each)
-    if len(found) > MOST_SETS:
+    if len(found) > MAX_SETS:
         raise Unsolved
     return found

@@ -13,7 +13,7 @@ from game.puzzles.puzzle import Grade
 
 NORMAL_TRIES, EASY_TRIES = 5, 20
 """Number of tries of each level: `normal` breaks ties at random, `easy` forgets and overlooks at random."""
-RARELY = 2
+MAX_LUCKY_TRIES = 2
 """Maximum number of tries in which `easy` may find the answer of a hard puzzle."""
 
 
@@ -26,7 +26,7 @@ def grade_of(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], ans
         return "easy"
     if normal:
         return "medium"
-    return "hard" if _found(logic, seen, legal, answer, "easy", EASY_TRIES) <= RARELY else "medium"
+    return "hard" if _found(logic, seen, legal, answer, "easy", EASY_TRIES) <= MAX_LUCKY_TRIES else "medium"
 
 
 def _found(

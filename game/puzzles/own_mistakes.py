@@ -22,7 +22,7 @@ from game.puzzles.puzzle import Goal, Puzzle
 
 logger = logging.getLogger(__name__)
 
-MOST = 200
+MAX_MISTAKES = 200
 """Maximum number of mistakes to read, latest first."""
 
 
@@ -70,7 +70,7 @@ def missed(archive: Archive, game: str) -> list[OwnMistake]:
         WHERE match.game = ? AND verdict.grade = ?
         ORDER BY played.over DESC, verdict.action LIMIT ?
         """,
-        (game, Grade.MISTAKE.value, MOST),
+        (game, Grade.MISTAKE.value, MAX_MISTAKES),
     )
     return list(_read(rows))
 

@@ -15,15 +15,15 @@ from game.puzzles.puzzle import GRADES, Grade, Puzzle
 
 FILE = "puzzles.json"
 KIND = "puzzles"
-UP, DOWN = 3, 2
+STREAK_UP, MISSES_DOWN = 3, 2
 """Number of puzzles solved in a row to move up a grade, and missed in a row to move down a grade."""
-FIRST, LATER, SOON = timedelta(days=2), timedelta(days=7), timedelta(days=1)
+FIRST_DELAY, SOLVED_DELAY, MISSED_DELAY = timedelta(days=2), timedelta(days=7), timedelta(days=1)
 """Time until a mistake is offered as a puzzle: after it was made, after it was solved, and after it was
 missed.
 """
-SOLVED = 2
+TIMES_TO_SOLVE = 2
 """Number of times that a mistake must be solved before it is no longer offered."""
-MOST = 10**6
+MAX_COUNT = 10**6
 """Upper limit for counts in the file."""
 
 
@@ -65,7 +65,7 @@ class PuzzleProgress:
         streak = self.streak + 1 if clean else 0
         run = max(self.run, 0) + 1 if clean else min(self.run, 0) - 1
         place = GRADES.index(self.grade)
-        step = 1 if run >= UP else -1 if run <= -DOWN else 0
+        step = 1 if run >= STREAK_UP else -1 if run <= -MISSES_DOWN else 0
         moved = max(0, min(place + step, len(GRADES) - 1))
         others = tuple(each for each in self.seen if each != key)
         solved = self.solved if not clean or key in self.solved else (*self.solved, key)
@@ -83,8 +83,8 @@ class PuzzleProgress:
         """Return whether a mistake made on the day `made` is due."""
         again = next((each for each in self.own if each.key == key), None)
         if again is None:
-            return made + FIRST <= today
-        return again.solved < SOLVED and again.due <= today
+            return made + FIRST_DELAY <= today
+        return again.solved < TIMES_TO_SOLVE and again.due <= today
 
     def after_own(self, key: str, today: date, *, clean: bool) -> PuzzleProgress:
         """Return the progress after one of the player's own mistakes was offered as a puzzle.
@@ -92,7 +92,7 @@ class PuzzleProgress:
         After a `clean` solution it is offered again later, or no more.
         """
         before = next((each for each in self.own if each.key == key), Repetition(key, 0, today))
-        again = Repetition(key, before.solved + clean, today + (LATER if clean else SOON))
+        again = Repetition(key, before.solved + clean, today + (SOLVED_DELAY if clean else MISSED_DELAY))
         others = tuple(each for each in self.own if each.key != key)
         streak = self.streak + 1 if clean else 0
         return replace(self, own=(*others, again), streak=streak, best=max(self.best, streak))
@@ -147,7 +147,7 @@ def _told(progress: PuzzleProgress) -> dict[str, Any]:
 def _read(given: Mapping[str, Any]) -> PuzzleProgress:
     def number(name: str) -> int:
         found = given.get(name)
-        return found if type(found) is int and abs(found) <= MOST else 0
+        return found if type(found) is int and abs(found) <= MAX_COUNT else 0
 
     def keys(name: str) -> tuple[str, ...]:
         found = given.get(name)
@@ -166,4 +166,4 @@ def _again(given: Sequence[object]) -> Iterator[Repetition]:
         match each:
             case [str(key), int(solved), str(due)]:
                 with suppress(ValueError):
-                    yield Repetition(key, max(0, min(solved, SOLVED)), date.fromisoformat(due))
+                    yield Repetition(key, max(0, min(solved, TIMES_TO_SOLVE)), date.fromisoformat(due))

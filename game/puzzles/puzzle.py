@@ -28,7 +28,7 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 Aim = Literal["tricks", "points", "catch", "best"]
 """What is counted: tricks, points of captured cards, one particular card, or the best average score."""
 
-EXCHANGES = SEVERAL | {"exchange", "show"}
+EXCHANGE_VERBS = SEVERAL | {"exchange", "show"}
 """Verbs of decisions about discarding, exchanging or showing cards."""
 Kind = Literal["certain", "chance", "before"]
 """Why an answer is right: it surely reaches the goal, reaches it in most deals, or is best before the play.
@@ -145,7 +145,7 @@ class Puzzle(NamedTuple):
     @property
     def exchanges(self) -> bool:
         """Whether the decision is about discarding or exchanging cards before the play."""
-        return any(action.verb in EXCHANGES for action in (self.answer, *self.goal.choices))
+        return any(action.verb in EXCHANGE_VERBS for action in (self.answer, *self.goal.choices))
 
     @property
     def name(self) -> str:

@@ -18,17 +18,17 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.similarity import pattern_of
 from game.puzzles.solving import prove, settled_side
 
-MOST_DEALS = 60
+MAX_DEALS = 60
 """Maximum number of distributions of the hidden hands for a proof."""
-MOST_COUNTED = 200
+MAX_CHANCE_DEALS = 200
 """Maximum number of distributions of the hidden hands for counting a chance.
 
-It is higher than `MOST_DEALS`, because counting searches fewer positions in each.
+It is higher than `MAX_DEALS`, because counting searches fewer positions in each.
 """
-MOST_POSITIONS = 4000
+MAX_POSITIONS = 4000
 """Maximum number of positions searched for a proof; low, because the tests prove all puzzles again."""
 
-MOST_FOR_CHANCE = 12_000
+MAX_CHANCE_POSITIONS = 12_000
 """Maximum number of positions searched for counting a chance; higher, because fewer puzzles need it."""
 
 
@@ -72,7 +72,7 @@ class _Found(NamedTuple):
 
 
 def _weigh(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
-    if puzzle.goal.margin < best_answer.LEAST:
+    if puzzle.goal.margin < best_answer.MIN_LOSS:
         return _Found(("too little hangs on it",))
     if not best_answer.certain(logic, position.seen, position.legal, puzzle.answer):
         return _Found((f"{puzzle.answer.text} is not certainly the best",))
@@ -80,8 +80,8 @@ def _weigh(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _F
 
 
 def _prove(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
-    deals, truth = deals_of(position.seen, MOST_DEALS), position.match.deal.state.copy()
-    proof = prove(logic, deals, truth, position.legal, puzzle.goal, MOST_POSITIONS)
+    deals, truth = deals_of(position.seen, MAX_DEALS), position.match.deal.state.copy()
+    proof = prove(logic, deals, truth, position.legal, puzzle.goal, MAX_POSITIONS)
     if proof is None:
         return _Found(("no answer alone is right",))
     right = proof.answer == puzzle.answer
@@ -90,8 +90,8 @@ def _prove(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _F
 
 
 def _count(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
-    deals, truth = deals_of(position.seen, MOST_COUNTED), position.match.deal.state.copy()
-    chance = likeliest(logic, deals, truth, position.legal, puzzle.goal, MOST_FOR_CHANCE)
+    deals, truth = deals_of(position.seen, MAX_CHANCE_DEALS), position.match.deal.state.copy()
+    chance = likeliest(logic, deals, truth, position.legal, puzzle.goal, MAX_CHANCE_POSITIONS)
     if chance is None:
         return _Found(("no answer alone has the best chance",))
     told = puzzle.goal.won, puzzle.goal.deals

@@ -9,12 +9,12 @@ from game.analysis.themes import Theme, theme_of
 from game.engine.actions import Action
 from game.puzzles.position import PuzzlePosition
 
-MOST_OF = 0.5
+MIN_THEME_SHARE = 0.5
 """Share of the wrong answers (0 to 1) that must have a theme for the puzzle to have it."""
 
 
 def find_theme(position: PuzzlePosition, answer: Action, effort: Effort = FULL_EFFORT) -> Theme | None:
-    """Return the theme that at least `MOST_OF` of the wrong answers have; `None` if there is none.
+    """Return the theme that at least `MIN_THEME_SHARE` of the wrong answers have; `None` if there is none.
 
     Each wrong answer is judged as the review judges a decision, from what the puzzle shows.
     """
@@ -27,4 +27,4 @@ def find_theme(position: PuzzlePosition, answer: Action, effort: Effort = FULL_E
         assert verdict is not None, "nothing stops it"
         found.append(theme_of(verdict, stage, leads=not state.trick))
     likeliest = max((theme for theme in Theme if theme is not Theme.OTHER), key=found.count)
-    return likeliest if found.count(likeliest) >= max(1.0, MOST_OF * len(wrong)) else None
+    return likeliest if found.count(likeliest) >= max(1.0, MIN_THEME_SHARE * len(wrong)) else None

@@ -18,9 +18,9 @@ from game.puzzles.solving import side_of
 from game.puzzles.stakes import stakes_of
 from game.session.host import Host
 
-OTHERS = "normal"
+OTHER_PLAYERS_LEVEL = "normal"
 """Level shown at the other seats; they play perfectly."""
-STEPS = 3
+HINT_STEPS = 3
 """Number of steps in a hint; the last one names the answer."""
 
 
@@ -30,7 +30,10 @@ class PuzzleHost(Host):
     def __init__(self, position: PuzzlePosition, open_hands: bool) -> None:
         """Seat a person at the position's decision; nothing is saved."""
         self.player = position.player
-        seats = [HUMAN if player == self.player else OTHERS for player in range(position.match.players)]
+        seats = [
+            HUMAN if player == self.player else OTHER_PLAYERS_LEVEL
+            for player in range(position.match.players)
+        ]
         super().__init__(position.match, seats, practice=True)
         self.open = open_hands
 
@@ -104,7 +107,7 @@ class PuzzleSession:
     @property
     def clean(self) -> bool:
         """Whether no wrong answer was tried and the answer was not shown."""
-        return not self.tried and not self.shown and self.hints < STEPS
+        return not self.tried and not self.shown and self.hints < HINT_STEPS
 
     @property
     def solved_alone(self) -> bool:
@@ -148,5 +151,5 @@ class PuzzleSession:
 
     def hint(self) -> int:
         """Request the next step of the hint and return its number, from 1."""
-        self.hints = min(STEPS, self.hints + 1)
+        self.hints = min(HINT_STEPS, self.hints + 1)
         return self.hints

@@ -19,7 +19,7 @@ from game.engine.state import State
 from game.puzzles.puzzle import Goal
 from game.puzzles.stakes import stakes_of
 
-FAR = 1 << 30
+MORE_THAN_ANY_GOAL = 1 << 30
 """Greater than the number of any goal."""
 
 
@@ -94,7 +94,13 @@ class PuzzleSolver:
         self._most = most
         self._known: dict[object, tuple[int, int]] = {}
 
-    def after(self, deals: Sequence[Any], action: Action, low: int = -FAR, high: int = FAR) -> int:
+    def after(
+        self,
+        deals: Sequence[Any],
+        action: Action,
+        low: int = -MORE_THAN_ANY_GOAL,
+        high: int = MORE_THAN_ANY_GOAL,
+    ) -> int:
         """Return how much of the goal the side gains after an action, in the worst of these deals. Outside
         `low` to `high` the value is only a bound.
         """
@@ -110,7 +116,7 @@ class PuzzleSolver:
             gained = self.measure(following) - self.measure(state)
             sign = self.measure.seen(following, gained)
             seen.setdefault(sign, (gained, []))[1].append(following)
-        least = FAR
+        least = MORE_THAN_ANY_GOAL
         for gained, states in seen.values():
             least = min(least, gained + self._value(states, low - gained, min(high, least) - gained))
             if least <= low:
@@ -135,7 +141,7 @@ class PuzzleSolver:
             if kind == EXACT or (kind == LOWER and value >= high) or (kind == UPPER and value <= low):
                 return value
         rising = one.turn in self.helpers
-        best = -FAR if rising else FAR
+        best = -MORE_THAN_ANY_GOAL if rising else MORE_THAN_ANY_GOAL
         floor, roof = low, high
         for action, possible in self._choices(deals):
             value = self._step(possible, action, floor, roof)

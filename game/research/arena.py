@@ -20,7 +20,7 @@ from game.ai.bidding_styles import level_of
 from game.ai.levels import opponent_seed
 from game.match.match import Match
 from game.research.contest_runner import lasting, mean_of, run, to_act
-from game.research.contestants import LIMIT, TimedChoice, decide, iterations_of
+from game.research.contestants import ANSWER_TIMEOUT, TimedChoice, decide, iterations_of
 
 
 class TableContest:
@@ -65,7 +65,7 @@ class Bout(TableContest):
     iterations: dict[str, int] | None = None
     pairs: int | None = None
     """Number of pairs of opposite seatings in which each deal is played; `None` for all."""
-    limit: float = LIMIT
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a bout's deals in a journal, without the number of deals."""

@@ -20,18 +20,18 @@ from game.engine.rules import Game
 from game.research import forked_decisions, paired_regret, seat_contest
 from game.research.all_seeing import SEER
 from game.research.arena import Bout, compete
-from game.research.contestants import LIMIT, NAMED, BotFault, checked
+from game.research.contestants import ANSWER_TIMEOUT, BUILT_IN_CONTESTANTS, BotFault, checked
 from game.research.forked_decisions import ForkContest
 from game.research.paired_regret import JUDGES, RegretContest
 from game.research.seat_contest import SeatContest
 
 Count = Callable[[str], int]
-WORKERS = 2
+DEFAULT_WORKERS = 2
 """Default number of processes."""
-PLAYERS = ", ".join(NAMED)
-STYLED = ", ".join(with_style("hard", style) for style in STYLES)
+PLAYER_NAMES = ", ".join(BUILT_IN_CONTESTANTS)
+STYLED_NAMES = ", ".join(with_style("hard", style) for style in STYLES)
 NOTES = f"""\
-WHO is {PLAYERS}, a level with a style ({STYLED}), or
+WHO is {PLAYER_NAMES}, a level with a style ({STYLED_NAMES}), or
 the command line of a program that answers questions as described in game/ai/bot.md. The program is
 started without a shell, once per worker. If it exits, exceeds the time limit or answers anything but
 a legal action, the run ends with a message. The seer sees all cards.
@@ -96,7 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
         help="number of deals (default: %(default)s)",
     )
     parser.add_argument(
-        "--workers", type=count, metavar="W", help=f"number of processes (default: {WORKERS})"
+        "--workers", type=count, metavar="W", help=f"number of processes (default: {DEFAULT_WORKERS})"
     )
     parser.add_argument(
         "--iterations",
@@ -110,7 +110,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     parser.add_argument(
         "--limit",
         type=count,
-        default=round(LIMIT),
+        default=round(ANSWER_TIMEOUT),
         metavar="S",
         help="time limit for a program's answer in seconds (default: %(default)s)",
     )
@@ -144,7 +144,7 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
         check_target(journal)
     try:
         result = measure(
-            workers=given.workers or WORKERS,
+            workers=given.workers or DEFAULT_WORKERS,
             executor=executor,
             journal=journal,
             progress=_progress_from(journal),

@@ -21,11 +21,11 @@ from game.match.match import Match
 
 ROUNDS = 5
 SECONDS = 0.6
-BUDGET = 1500
+ITERATIONS = 1500
 """Iterations of a measured search."""
-COMPILED_BUDGET = 15_000
+COMPILED_ITERATIONS = 15_000
 """Iterations of a measured search if the game's kernel is compiled."""
-SOLVED = 60
+SOLVED_DEALS = 60
 
 
 def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, seconds: float = SECONDS) -> int:
@@ -81,7 +81,7 @@ def iterations_per_second(
     for number in range(rounds):
         rng = Random(number)
         own = search_kernel(logic, view, legal, rng, by_chance=True)
-        most = budget or (COMPILED_BUDGET if own and COMPILED else BUDGET)
+        most = budget or (COMPILED_ITERATIONS if own and COMPILED else ITERATIONS)
         kernel = own or InformationSetTree(logic, view, legal, rng, by_chance=True)
         search = Search(logic, view, legal, rng, most, kernel=kernel)
         began = time.process_time()
@@ -90,7 +90,9 @@ def iterations_per_second(
     return round(median(rates))
 
 
-def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -> dict[str, dict[str, float]]:
+def solver_milliseconds(
+    game: Game[Any], players: int, *, deals: int = SOLVED_DEALS
+) -> dict[str, dict[str, float]]:
     """Return the CPU time of exact endings at random positions by tricks left: median and 95th percentile,
     in ms.
     """

@@ -26,9 +26,9 @@ from game.engine.scoring import ahead
 from game.match.match import Match
 from game.research.arena import TableContest
 from game.research.contest_runner import lasting, mean_of, run, to_act
-from game.research.contestants import LIMIT
+from game.research.contestants import ANSWER_TIMEOUT
 from game.research.forked_decisions import branch
-from game.strategy import CLAIMS, MEASURED, MeasuredClaim
+from game.strategy import CLAIMS, MEASURED_FILE, MeasuredClaim
 
 LEVEL = "normal"
 """The level of all players: rules of thumb, with which thousands of deals take minutes."""
@@ -45,7 +45,7 @@ class ClaimTrial(TableContest):
     options: dict[str, Any]
     seed: int = 1
     iterations: dict[str, int] | None = None
-    limit: float = LIMIT
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a trial's deals in a journal, without the number of deals."""
@@ -139,7 +139,10 @@ def add_arguments(parser: argparse.ArgumentParser, count: Callable[[str], int]) 
         "--journals", type=Path, metavar="FOLDER", help="save deals in FOLDER and resume from there"
     )
     parser.add_argument(
-        "--write", type=Path, metavar="FILE", help=f"write the figures to FILE, in the format of {MEASURED}"
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help=f"write the figures to FILE, in the format of {MEASURED_FILE}",
     )
 
 

@@ -31,9 +31,9 @@ from game.engine.document import quoted
 from game.match.match import Match
 from game.research.all_seeing import SEER, foresee
 
-NAMED = (*LEVELS, "random", SEER)
+BUILT_IN_CONTESTANTS = (*LEVELS, "random", SEER)
 """Contestants that are not programs."""
-LIMIT = 120.0
+ANSWER_TIMEOUT = 120.0
 """Time limit for a program's answer, in seconds of real time."""
 
 
@@ -50,13 +50,15 @@ class TimedChoice(NamedTuple):
 
 def checked(name: str) -> str:
     """Return the name of a contestant; raises `ValueError` if it is neither a known name nor a program."""
-    if name not in NAMED and not _in_style(name):
+    if name not in BUILT_IN_CONTESTANTS and not _in_style(name):
         try:
             program = words_of(name)[0]
         except (ValueError, IndexError):
             raise ValueError(f"not a command line: {quoted(name)}") from None
         if shutil.which(program) is None:
-            raise ValueError(f"neither one of {', '.join(NAMED)} nor a program: {quoted(program)}")
+            raise ValueError(
+                f"neither one of {', '.join(BUILT_IN_CONTESTANTS)} nor a program: {quoted(program)}"
+            )
     return name
 
 
@@ -86,12 +88,14 @@ def iterations_of(name: str, iterations: int | None) -> int | None:
     return effort.iterations if iterations is None else iterations
 
 
-def decide(match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT) -> TimedChoice:
+def decide(
+    match: Match, name: str, seed: int, iterations: int | None, limit: float = ANSWER_TIMEOUT
+) -> TimedChoice:
     """Choose for the player to act as a contestant; raises `BotFault`.
 
     Only the seer is given more than the view of the seat.
     """
-    if name not in NAMED and not _in_style(name):
+    if name not in BUILT_IN_CONTESTANTS and not _in_style(name):
         began = time.monotonic()
         action = _running(name, threading.get_ident()).ask(match, limit)
         return TimedChoice(action, time.monotonic() - began)

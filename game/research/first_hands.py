@@ -38,11 +38,11 @@ from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import CodedDeal, Deal, new_match
 from game.research.contest_runner import run
 
-HINT = evaluation_effort(ADVISER_LEVEL)
+HINT_EFFORT = evaluation_effort(ADVISER_LEVEL)
 """Effort of a hint at the table."""
-QUICK = EFFORTS["hard"]
+SEARCH_HINT_EFFORT = EFFORTS["hard"]
 """Effort of the hints in a search."""
-TRIED = 4
+VARIANTS_TRIED = 4
 """Number of ways in which the opponents play a deal in each stage of a search."""
 
 Advise = Callable[[Game[Any], View[Any], Sequence[Action], int], Action]
@@ -103,11 +103,11 @@ def delights(deal: Deal) -> bool:
 
 
 def _suits(deal: CodedDeal, learner: Advise) -> bool:
-    return all(delights(play(deal, seed, learner)) for seed in range(1, TRIED + 1))
+    return all(delights(play(deal, seed, learner)) for seed in range(1, VARIANTS_TRIED + 1))
 
 
 def _wins(deal: CodedDeal, learner: Advise) -> bool:
-    return all(won(play(deal, seed, learner)) for seed in range(1, TRIED + 1))
+    return all(won(play(deal, seed, learner)) for seed in range(1, VARIANTS_TRIED + 1))
 
 
 # The search.
@@ -146,13 +146,13 @@ def hunt(wanted: FirstHandHunt, number: int) -> FoundFirstHand:
     match.start_deal()
     deal = match.deal.coded
     simple = by_level(OTHERS), by_level("easy")
-    good = _suits(deal, simple[0]) and _wins(deal, simple[1]) and _suits(deal, by_hint(QUICK))
+    good = _suits(deal, simple[0]) and _wins(deal, simple[1]) and _suits(deal, by_hint(SEARCH_HINT_EFFORT))
     return FoundFirstHand(number, code_of(*deal) if good else "")
 
 
 def checked(deal: CodedDeal) -> bool:
     """Return whether the learner enjoys a deal with hints of full effort, and wins it as the expert plays."""
-    return _suits(deal, by_hint(HINT)) and _wins(deal, by_level(ADVISER_LEVEL))
+    return _suits(deal, by_hint(HINT_EFFORT)) and _wins(deal, by_level(ADVISER_LEVEL))
 
 
 # The measurement.
@@ -164,7 +164,7 @@ class FirstHandTrial:
 
     codes: tuple[str, ...]
     times: int
-    effort: Effort = HINT
+    effort: Effort = HINT_EFFORT
 
     @property
     def deals(self) -> int:
@@ -279,7 +279,7 @@ def main(arguments: list[str] | None = None) -> int:
         for code, holds in good.items():
             print(f"{code}: {'good' if holds else 'not good'}")
         return 0
-    measured = FirstHandTrial(tuple(codes), given.times, QUICK if given.quick else HINT)
+    measured = FirstHandTrial(tuple(codes), given.times, SEARCH_HINT_EFFORT if given.quick else HINT_EFFORT)
     played = run(measured, try_out, workers=given.workers, journal=given.journal)
     print("\n".join(told(codes, played)))
     return 0

@@ -22,7 +22,7 @@ from game.engine.scoring import ahead
 from game.match.match import Match
 from game.research.arena import TableContest, told_iterations
 from game.research.contest_runner import lasting, mean_of, run, to_act
-from game.research.contestants import LIMIT
+from game.research.contestants import ANSWER_TIMEOUT
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class ForkContest(TableContest):
     deals: int
     seed: int = 1
     iterations: dict[str, int] | None = None
-    limit: float = LIMIT
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""

@@ -28,12 +28,12 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-HERE = Path(__file__).resolve().parents[1]
-NEW = ("game.engine.document", "game.engine.player_fields", "game.engine.values", "game.ai.question")
+PROGRAM_FOLDER = Path(__file__).resolve().parents[1]
+NEW_MODULES = ("game.engine.document", "game.engine.player_fields", "game.engine.values", "game.ai.question")
 """Modules of this version that an older one may lack."""
-MOVED = ("actions", "cards", "events", "options", "rules", "scoring", "state", "view")
+MOVED_MODULES = ("actions", "cards", "events", "options", "rules", "scoring", "state", "view")
 """Modules that were once directly in `game`."""
-VALUES = {
+CARRIED_TYPES = {
     "napoleon": "int",
     "jo_jotte": "Standing",
     "kan": "Round",
@@ -74,7 +74,7 @@ def move_in(checkout: Path) -> SimpleNamespace:
     games = importlib.import_module("game").GAMES
     layered = (checkout / "game/engine").exists()
     if not layered:
-        for name in MOVED:
+        for name in MOVED_MODULES:
             _alias(f"game.engine.{name}", importlib.import_module(f"game.{name}"))
     folder = "minds" if (checkout / "game/minds").exists() else "ai"
     levels = importlib.import_module(f"game.{folder}.levels")
@@ -86,7 +86,7 @@ def move_in(checkout: Path) -> SimpleNamespace:
     events = importlib.import_module("game.engine.events")
     vars(events).setdefault("Shown", events.Event)
     _prepare(state.State, games)
-    question = [_taken_along(name) for name in NEW][-1]
+    question = [_taken_along(name) for name in NEW_MODULES][-1]
     # The other version is trusted: the user measures it with their own questions.
     vars(question).update(_check_view=lambda game, seen, given: None, _read_legal=_read_legal)
     players = importlib.import_module(f"game.{folder}")
@@ -106,7 +106,7 @@ def _alias(name: str, module: ModuleType) -> None:
 
 def _taken_along(name: str) -> ModuleType:
     """Return a module of the older version, or this version's if it has none."""
-    path = HERE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+    path = PROGRAM_FOLDER.joinpath(*name.split(".")[1:]).with_suffix(".py")
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -156,7 +156,7 @@ def _derive(state: Any) -> None:
 
 
 def _carried(game: Any) -> Any:
-    name = VALUES.get(game.key, "NoneType")
+    name = CARRIED_TYPES.get(game.key, "NoneType")
     return {"NoneType": type(None), "int": int}.get(name) or _value(game, name)
 
 

@@ -32,7 +32,7 @@ from game.match import record
 from game.match.match import Match
 from game.research.arena import told_iterations
 from game.research.contest_runner import lasting, mean_of, run
-from game.research.contestants import LIMIT
+from game.research.contestants import ANSWER_TIMEOUT
 from game.research.seat_contest import OneSeat
 
 WORLDS = 200
@@ -41,8 +41,8 @@ PLAYOUTS = 40
 """Number of playouts of the true deal after each of two actions, by the judge `truth`."""
 PHASES = ("first third", "second third", "last third", "ending")
 """Parts of the play: thirds of the seat's decisions in a deal, and the endings that can be solved."""
-ENDING = len(PHASES) - 1
-DEAREST = 10
+ENDING_PHASE = len(PHASES) - 1
+DIFFERENCES_SHOWN = 10
 """Number of differences that the summary shows, the largest first."""
 
 
@@ -60,7 +60,7 @@ class RegretContest(OneSeat):
     deals: int
     seed: int = 1
     iterations: dict[str, int] | None = None
-    limit: float = LIMIT
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -176,7 +176,7 @@ class _Table:
                 match.act(self._by_others(match, player))
         decisions, pairs = [0] * len(PHASES), []
         for number, (place, solvable, a, b, points) in enumerate(found):
-            phase = ENDING if solvable else ENDING * number // len(found)
+            phase = ENDING_PHASE if solvable else ENDING_PHASE * number // len(found)
             decisions[phase] += 1
             if a != b:
                 pairs.append(ChoicePair(place, phase, a.text, b.text, points))
@@ -286,7 +286,7 @@ def _dearest(contest: RegretContest, found: Sequence[JudgedDeal]) -> list[dict[s
         for way in deal.ways
         for pair in way.pairs
     }
-    largest = sorted(each.items(), key=lambda item: -abs(item[1].points))[:DEAREST]
+    largest = sorted(each.items(), key=lambda item: -abs(item[1].points))[:DIFFERENCES_SHOWN]
     return [
         {
             "deal": number,

@@ -26,36 +26,36 @@ from game.puzzles.grading import grade_of
 from game.puzzles.hints import PuzzleHint, hint_of
 from game.puzzles.position import TooManyDeals, deals_of, seen_by
 from game.puzzles.puzzle import Goal, Grade, Kind, Puzzle
-from game.puzzles.puzzle_check import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS
+from game.puzzles.puzzle_check import MAX_CHANCE_DEALS, MAX_CHANCE_POSITIONS, MAX_DEALS, MAX_POSITIONS
 from game.puzzles.similarity import pattern_of
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, SolutionProof, fails, prove, settled_side, side_of
 from game.puzzles.stakes import stakes_of
 
-PLAYERS = ("easy", "normal", "normal")
+TABLE_LEVELS = ("easy", "normal", "normal")
 """Levels at the tables: quick to play, with endings like those that people reach."""
-DEALS = 3
+DEALS_PER_MATCH = 3
 """Number of deals of a match to search; carried-over values matter only from the second."""
-FEWEST_ANSWERS = {"certain": 3, "chance": 2}
+MIN_ANSWERS = {"certain": 3, "chance": 2}
 """Minimum number of legal actions, by kind of puzzle.
 
 A guess between two actions is right half the time, but counting deals is hard enough even with two.
 """
-FEWEST_POSITIONS = 12
+MIN_POSITIONS = 12
 """Minimum number of positions in a proof; with fewer, the puzzle is trivial."""
-FEWEST_CARDS, MOST_CARDS = 2, 6
+MIN_CARDS, MAX_CARDS = 2, 6
 """Minimum and maximum number of cards in the hand of the player to act."""
-TIMES = 4
+EFFORT_FACTOR = 4
 """Multiple of the full judging effort for decisions before the play; the comparison may stop earlier."""
-ONE_IN = 3
+EXAMINED_ONE_IN = 3
 """One decision before the play in this many is examined."""
-ONE_EASY_IN = 6
+EASY_EXAMINED_ONE_IN = 6
 """One in this many of the decisions before the play that `normal` answers correctly is examined further.
 
 In a hunt for decisions with one verb all of them are; in a hunt with `beyond` none is.
 """
-SEARCHED = 300
+QUICK_ITERATIONS = 300
 """Iterations of the first, quick search of a decision."""
-MOST_WRONG = 3
+MAX_WRONG_ANSWERS = 3
 """Maximum number of wrong answers in a puzzle with a list of choices."""
 
 
@@ -76,7 +76,7 @@ class PuzzleHunt:
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify the matches of a hunt."""
-        return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 4}
+        return asdict(self) | {"deals": 0, "positions": MAX_POSITIONS, "version": 4}
 
     def kept(self, row: Any) -> MatchFinds:
         """Read the finds of a match from the journal; raises `TypeError` or `ValueError`."""
@@ -113,9 +113,9 @@ def hunt(wanted: PuzzleHunt, number: int) -> MatchFinds:
     usual = [game.usual_players] * 3 if len(game.players) > 1 else []
     players = rng.choice((*usual, *game.players))
     match, _ = new_match(game, players, game.Options(), rng.getrandbits(64))
-    levels = [rng.choice(PLAYERS) for _ in range(players)]
+    levels = [rng.choice(TABLE_LEVELS) for _ in range(players)]
     found: list[FoundPuzzle] = []
-    for _ in range(DEALS):
+    for _ in range(DEALS_PER_MATCH):
         match.start_deal()
         of_deal: dict[Grade, FoundPuzzle] = {}
         while not match.deal.finished:
@@ -123,7 +123,7 @@ def hunt(wanted: PuzzleHunt, number: int) -> MatchFinds:
             one = None
             if wanted.kind == "before":
                 one = None if plays_cards(state) else _decision(logic, match, legal, rng, wanted)
-            elif len(legal) >= FEWEST_ANSWERS[wanted.kind] and _is_ending(logic, state):
+            elif len(legal) >= MIN_ANSWERS[wanted.kind] and _is_ending(logic, state):
                 one = _ending(logic, match, legal, wanted)
             if one is not None:
                 of_deal.setdefault(one.grade, one)
@@ -143,7 +143,7 @@ def _is_ending(logic: BotLogic[Any], state: Any) -> bool:
     piles = any(state.row(zone) for zone in state.row_zones() if zone.name in state.PILES)
     return (
         state.phase == "play"
-        and FEWEST_CARDS <= cards <= MOST_CARDS
+        and MIN_CARDS <= cards <= MAX_CARDS
         and (logic.can_be_solved(state) or stakes_of(logic.game.key).draws(state))
         and not piles
     )
@@ -160,7 +160,7 @@ def _ending(
     for open_hands in (False, True) if wanted.kind == "certain" and able else (False,):
         seen = seen_by(match, open_hands=open_hands)
         try:
-            deals = deals_of(seen, MOST_COUNTED if wanted.kind == "chance" else MOST_DEALS)
+            deals = deals_of(seen, MAX_CHANCE_DEALS if wanted.kind == "chance" else MAX_DEALS)
         except TooManyDeals:
             continue
         if len(deals) == 1 and not open_hands:
@@ -175,7 +175,7 @@ def _ending(
                 proof = _ENDINGS[wanted.kind](logic, deals, state.copy(), legal, goal)
             except Unsolved:
                 continue
-            if proof is None or proof.nodes < FEWEST_POSITIONS or (wanted.beyond and proof.answer == usual):
+            if proof is None or proof.nodes < MIN_POSITIONS or (wanted.beyond and proof.answer == usual):
                 continue
             ours = settled_side(logic, deals)
             assert ours is not None
@@ -194,7 +194,7 @@ def _is_beyond(logic: BotLogic[Any], state: Any, legal: Sequence[Action], usual:
     ours, number = side_of(logic, state), 1 if goal.card is not None else goal.number
     if ours is None or not number:
         return ours is not None and not _is_idle(logic, state, goal)
-    helped, able = PuzzleSolver(GoalMeasure(logic, goal, ours), ours, MOST_POSITIONS), 0
+    helped, able = PuzzleSolver(GoalMeasure(logic, goal, ours), ours, MAX_POSITIONS), 0
     for action in sorted(legal, key=lambda action: action != usual):
         able += not fails(helped, state, action, number)
         if able > (action != usual):
@@ -222,14 +222,14 @@ class _Ending(NamedTuple):
 def _certain(
     logic: BotLogic[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
 ) -> _Ending | None:
-    proof = prove(logic, deals, truth, legal, goal, MOST_POSITIONS)
+    proof = prove(logic, deals, truth, legal, goal, MAX_POSITIONS)
     return None if proof is None else _ending_of(goal, proof)
 
 
 def _likely(
     logic: BotLogic[Any], deals: Sequence[Any], truth: Any, legal: Sequence[Action], goal: Goal
 ) -> _Ending | None:
-    chance = likeliest(logic, deals, truth, legal, goal, MOST_FOR_CHANCE)
+    chance = likeliest(logic, deals, truth, legal, goal, MAX_CHANCE_POSITIONS)
     return None if chance is None else _ending_of(goal._replace(won=chance.won, deals=len(deals)), chance)
 
 
@@ -279,14 +279,14 @@ def _decision(
     if len(wrong) < fewest:
         return None
     easy = answer == choose(logic, seen, legal, "normal", seed)
-    if easy and (wanted.beyond or (not wanted.about and rng.random() * ONE_EASY_IN >= 1)):
+    if easy and (wanted.beyond or (not wanted.about and rng.random() * EASY_EXAMINED_ONE_IN >= 1)):
         return None
     asked = [action for action in legal if action == answer or action in wrong]
     if choose(logic, seen, asked, "expert", seed, effort=FULL_EFFORT) != answer:
         return None
     iterations, above = (
-        FULL_EFFORT.times(TIMES).iterations // len(wrong),
-        max(best_answer.LEAST, SLIP_SHARE * logic.swing),
+        FULL_EFFORT.times(EFFORT_FACTOR).iterations // len(wrong),
+        max(best_answer.MIN_LOSS, SLIP_SHARE * logic.swing),
     )
     costs = {}
     for other in wrong:
@@ -305,7 +305,7 @@ def _is_wanted(legal: Sequence[Action], wanted: PuzzleHunt, rng: Random) -> bool
     """Return whether to examine a decision: a sample of all, or every one with the wanted verb."""
     if wanted.about:
         return any(action.verb == wanted.about for action in legal)
-    return rng.random() * ONE_IN < 1
+    return rng.random() * EXAMINED_ONE_IN < 1
 
 
 def _decides(match: Match, legal: Sequence[Action]) -> bool:
@@ -322,13 +322,15 @@ def _at_a_look(
     logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], seed: int
 ) -> tuple[Action, list[Action]]:
     """Return the apparently best action, and those that clearly cost something compared with it."""
-    tried = legal if len(legal) <= best_answer.MOST else _tempting(logic, seen, legal)
-    trials = PairedTrials(logic, seen, tried, Random(seed), SEARCHED, with_prior=False)
+    tried = legal if len(legal) <= best_answer.MAX_ANSWERS else _tempting(logic, seen, legal)
+    trials = PairedTrials(logic, seen, tried, Random(seed), QUICK_ITERATIONS, with_prior=False)
     for _ in trials.run():
         pass
     answer = trials.ranking()[0]
     losses = {other: trials.loss(other, answer) for other in tried if other != answer}
-    return answer, [other for other, loss in losses.items() if loss.points > best_answer.DOUBT * loss.error]
+    return answer, [
+        other for other, loss in losses.items() if loss.points > best_answer.MIN_ERRORS * loss.error
+    ]
 
 
 def _tempting(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
@@ -338,7 +340,7 @@ def _tempting(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action]) ->
     for action in sorted(legal, key=lambda each: -liked[each]):
         suits = {suit_of(card) for card in action.cards} if len(action.cards) == 1 else action.cards
         found.setdefault((action.verb, action.strain, *suits), action)
-    return [*found.values()][: MOST_WRONG + 1]
+    return [*found.values()][: MAX_WRONG_ANSWERS + 1]
 
 
 def _told(

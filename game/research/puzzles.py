@@ -30,9 +30,9 @@ from game.research.puzzle_hunt import MatchFinds, PuzzleHunt, hunt
 
 Sort = Kind | Literal["exchange"]
 """A kind of puzzle; decisions before the play about discards or exchanges are a sort of their own."""
-KEPT: Mapping[Sort, int] = {"certain": 40, "chance": 8, "before": 8, "exchange": 8}
+PUZZLES_PER_GRADE: Mapping[Sort, int] = {"certain": 40, "chance": 8, "before": 8, "exchange": 8}
 """Number of puzzles to store in each grade, by sort: enough that each remains if grades change."""
-EASY_KEPT = 24
+EASY_PUZZLES = 24
 """Number of easy puzzles of the sort `certain` to store."""
 
 
@@ -47,11 +47,11 @@ def chosen(found: Sequence[Puzzle], before: Sequence[Puzzle] = ()) -> dict[str, 
     """
     kept: dict[str, Puzzle] = {}
     for grade in GRADES:
-        for sort, most in KEPT.items():
+        for sort, most in PUZZLES_PER_GRADE.items():
             others = [one for one in found if (one.grade, _sort(one)) == (grade, sort)]
             Random(grade).shuffle(others)
             first = [one for one in before if (one.grade, _sort(one)) == (grade, sort)]
-            most = min(most, EASY_KEPT) if grade == "easy" else most
+            most = min(most, EASY_PUZZLES) if grade == "easy" else most
             kept |= _checked([*first, *others], most, kept)
     return kept
 
@@ -189,7 +189,8 @@ def _tell(game: str, puzzles: Sequence[Puzzle]) -> None:
     """Print the number of puzzles of each grade and sort."""
     counts = Counter((puzzle.grade, _sort(puzzle)) for puzzle in puzzles)
     told = "; ".join(
-        f"{grade} " + ", ".join(f"{counts[grade, sort]} {sort}" for sort in KEPT) for grade in GRADES
+        f"{grade} " + ", ".join(f"{counts[grade, sort]} {sort}" for sort in PUZZLES_PER_GRADE)
+        for grade in GRADES
     )
     print(f"{game}: {len(puzzles)} puzzles: {told}")
 

@@ -36,21 +36,21 @@ from game.match.match import Match
 from game.match.replay import ReplayStep
 from game.research.measurement_journal import add_journal, read_lines, write_line
 
-SAMPLED = 3
+DECISIONS_PER_DEAL = 3
 """Number of decisions of a deal that are judged, one of them before the play if there is a choice."""
-FRESH, HARD = 200, 30
+FRESH_DEALS, HARD_DEALS = 200, 30
 """Number of deals in which the figures are counted again, for `fresh` and for `hard`."""
 HARD_EFFORT = Effort(80)
 """Effort of each decision of `hard` while it plays deals on."""
-LEAST = 0.05
+EQUAL_SHARES_DIFFERENCE = 0.05
 """Difference between two shares (0 to 1) below which a claim says that they are about equal."""
-PART = 1 / 3
+MIN_CONFIRMED_PART = 1 / 3
 """Part of the claimed difference that must be found again, in the same direction."""
-MISSED = 0.25
+MAX_SHARE_ERROR = 0.25
 """Difference between a claimed share and a counted one (0 to 1) above which the claim does not hold."""
-APART = 0.2
+MIN_UNEQUAL_DIFFERENCE = 0.2
 """Difference between two shares (0 to 1) above which they are not about equal."""
-ERRORS = 2.0
+CONTRADICTION_ERRORS = 2.0
 """Standard errors by which `hard` must contradict a claim, since its deals are few."""
 
 
@@ -82,7 +82,7 @@ def drawn(game: str, seed: str) -> list[ReplayStep]:
     before = [step for step in free if step.stage != "play"]
     chosen = rng.sample(before, min(1, len(before)))
     later = [step for step in free if step.stage == "play"]
-    chosen += rng.sample(later, min(SAMPLED - len(chosen), len(later)))
+    chosen += rng.sample(later, min(DECISIONS_PER_DEAL - len(chosen), len(later)))
     return sorted(chosen, key=lambda step: step.number)
 
 
@@ -136,22 +136,24 @@ class Counted(NamedTuple):
     def holds(self, *, errors: float = 0.0) -> bool:
         """Return whether the claimed difference was found again.
 
-        No share is missed by more than `MISSED`. The difference is at least `PART` of the claimed one, in the
-        same direction, and the claimed one is at least `PART` of what it surely is. With `errors`, it is
-        enough if the opposite is not proved by that many standard errors. Shares claimed as about equal must
-        not be far apart.
+        No share is missed by more than `MAX_SHARE_ERROR`. The difference is at least `MIN_CONFIRMED_PART` of
+        the claimed one, in the same direction, and the claimed one is at least `MIN_CONFIRMED_PART` of what
+        it surely is. With `errors`, it is enough if the opposite is not proved by that many standard errors.
+        Shares claimed as about equal must not be far apart.
         """
-        if self.missed > MISSED and not errors:
+        if self.missed > MAX_SHARE_ERROR and not errors:
             return False
-        if self.figure not in AMOUNTS and abs(self.said) < LEAST:
-            return abs(self.found) <= APART
+        if self.figure not in AMOUNT_MEASURES and abs(self.said) < EQUAL_SHARES_DIFFERENCE:
+            return abs(self.found) <= MIN_UNEQUAL_DIFFERENCE
         found, said = (self.found, self.said) if self.said > 0 else (-self.found, -self.said)
         if errors:
             return found > -errors * self.error
-        return found > PART * said and said > PART * (found - ERRORS * self.error)
+        return found > MIN_CONFIRMED_PART * said and said > MIN_CONFIRMED_PART * (
+            found - CONTRADICTION_ERRORS * self.error
+        )
 
 
-AMOUNTS = (Measure.AHEAD, Measure.HAUL, Measure.THEIR_TRUMPS)
+AMOUNT_MEASURES = (Measure.AHEAD, Measure.HAUL, Measure.THEIR_TRUMPS)
 """The measures that are no shares of deals."""
 
 
@@ -177,7 +179,7 @@ def counted(found: Comparison, kind: str, claim: Claim, planted: str = "") -> Co
     shares = [
         (abs(said - sum(figures) / size), said in (0.0, 1.0))
         for said, figures in ((claim.best, one), (claim.other, two))
-        if claim.figure not in AMOUNTS
+        if claim.figure not in AMOUNT_MEASURES
     ]
     missed, sure = max(shares, default=(0.0, False))
     mean, error = sum(differences) / size, stdev(differences) / sqrt(size)
@@ -198,7 +200,7 @@ def planted(found: Comparison, cause: Cause, rng: Random) -> Iterator[tuple[str,
     """Yield false claims made from the first claim of a cause, each with how it was made false."""
     claim = cause.claims[0]
     yield "exchanged", claim._replace(best=claim.other, other=claim.best)
-    if claim.figure in AMOUNTS:
+    if claim.figure in AMOUNT_MEASURES:
         return
     moved = claim.best - 0.6 if claim.best > claim.other else claim.best + 0.6
     if 0 <= moved <= 1:
@@ -234,14 +236,14 @@ def fresh(step: ReplayStep, game: str, share: float) -> Any:
     """Count the claims of a decision again in other deals."""
     judged = judge(step, game, share=share)
     sample = Continuations(logic_of(GAMES[game]), step.view, " again")
-    return [judged.certainty.value, [*again(step, game, judged, sample, max(4, round(FRESH * share)))]]
+    return [judged.certainty.value, [*again(step, game, judged, sample, max(4, round(FRESH_DEALS * share)))]]
 
 
 def hard(step: ReplayStep, game: str, share: float) -> Any:
     """Count the claims of a decision again in other deals that `hard` plays on."""
     judged = judge(step, game, share=share)
     sample = HardContinuations(logic_of(GAMES[game]), step.view, " again")
-    return [judged.certainty.value, [*again(step, game, judged, sample, max(4, round(HARD * share)))]]
+    return [judged.certainty.value, [*again(step, game, judged, sample, max(4, round(HARD_DEALS * share)))]]
 
 
 def stable(step: ReplayStep, game: str, share: float) -> Any:
@@ -295,18 +297,18 @@ def report(journal: Path) -> Iterator[str]:
         results = [result for key, result in found if key[0] == kind]
         if not results:
             continue
-        errors = 0.0 if kind == "fresh" else ERRORS
+        errors = 0.0 if kind == "fresh" else CONTRADICTION_ERRORS
         claims = [Counted(*claim) for _, claims in results for claim in claims]
         told = [claim for claim in claims if not claim.planted]
         held = sum(claim.holds(errors=errors) for claim in told)
-        sure = [claim for claim in told if claim.sure and claim.missed > LEAST]
+        sure = [claim for claim in told if claim.sure and claim.missed > EQUAL_SHARES_DIFFERENCE]
         states = Counter(certainty for certainty, _ in results)
         yield f"{kind}: {len(results)} decisions, " + ", ".join(f"{n} {state}" for state, n in states.items())
         yield f"  {held} of {len(told)} claims hold ({held / max(1, len(told)):.1%})"
         if errors:
             again = sum(claim.holds() for claim in told)
             yield f"  {again} of them also by the rule of fresh deals ({again / max(1, len(told)):.1%})"
-        yield f"  {len(sure)} told as all or none were missed by more than {LEAST:.0%}"
+        yield f"  {len(sure)} told as all or none were missed by more than {EQUAL_SHARES_DIFFERENCE:.0%}"
         for how in dict.fromkeys(claim.planted for claim in claims if claim.planted):
             false = [claim for claim in claims if claim.planted == how and _is_false(claim)]
             caught = sum(not claim.holds() for claim in false)
@@ -323,8 +325,13 @@ def report(journal: Path) -> Iterator[str]:
 
 
 def _is_false(claim: Counted) -> bool:
-    """Return whether a planted claim is false: its difference is more than `LEAST` from the true one."""
-    return abs(claim.said - claim.found) > LEAST + 2 * claim.error or claim.figure in AMOUNTS
+    """Return whether a planted claim is false: its difference is more than `EQUAL_SHARES_DIFFERENCE` from the
+    true one.
+    """
+    return (
+        abs(claim.said - claim.found) > EQUAL_SHARES_DIFFERENCE + 2 * claim.error
+        or claim.figure in AMOUNT_MEASURES
+    )
 
 
 def parser() -> Command:

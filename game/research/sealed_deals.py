@@ -48,9 +48,9 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 
 FORMS = tuple((key, players) for key, game in GAMES.items() for players in game.players)
-MATCH = 100
+MATCH_DEALS = 100
 """Number of deals of a match for which the chance that a cheater is found is told."""
-EXCHANGES = 200
+CHEAT_EXCHANGES = 200
 """Number of exchanges of cards that a cheater tries."""
 
 Cheat = Callable[[Host, DecisionRequest], DecisionRequest]
@@ -175,7 +175,7 @@ def with_deck(host: Host, request: DecisionRequest) -> DecisionRequest:
     person, rng = deal.seal.seats.index(HUMAN), Random(deal.seal.code)
     known, actions = match.view(person), [action for _, action in deal.actions]
     own = each(deal.state.hands[viewer])
-    for _ in range(EXCHANGES):
+    for _ in range(CHEAT_EXCHANGES):
         one, other = deal.deck.index(rng.choice(own)), rng.randrange(len(deal.deck))
         deck = list(deal.deck)
         deck[one], deck[other] = deck[other], deck[one]
@@ -232,7 +232,7 @@ def _told(count: Counter[str], slowest: float) -> dict[str, float]:
     found = count["found"] / count["deals"]
     return {
         **count,
-        f"share of matches of {MATCH} deals": round(1 - (1 - found) ** MATCH, 5),
+        f"share of matches of {MATCH_DEALS} deals": round(1 - (1 - found) ** MATCH_DEALS, 5),
         "slowest deal, seconds of CPU": round(slowest, 2),
     }
 

@@ -27,16 +27,16 @@ from game.engine.actions import Action
 from game.match.match import Match
 from game.research.arena import TableContest
 from game.research.contest_runner import lasting, run
-from game.research.contestants import LIMIT, iterations_of
+from game.research.contestants import ANSWER_TIMEOUT, iterations_of
 from game.research.paired_regret import WORLDS
 
 SEEDS = 5
 """Number of seeds with which each card is chosen."""
-MOST = 3
+STEADY_SEEDS = 3
 """Number of seeds that must choose the same card in a steady decision."""
-FURTHER = 10**6
+SEED_DISTANCE = 10**6
 """Number of deals between those from which the seeds of a choice are taken."""
-LIKED = 0.2
+CLEAR_PREFERENCE = 0.2
 """Share of the bot logic's `swing` by which the rules of thumb must like another card better."""
 
 
@@ -63,7 +63,7 @@ class SteadyChoice(NamedTuple):
     @property
     def steady(self) -> bool:
         """Whether most seeds choose the same card."""
-        return Counter(self.cards).most_common(1)[0][1] >= MOST
+        return Counter(self.cards).most_common(1)[0][1] >= STEADY_SEEDS
 
     @property
     def odd(self) -> bool:
@@ -94,7 +94,7 @@ class SteadinessContest(TableContest):
     deals: int
     seed: int = 1
     iterations: dict[str, int] | None = None
-    limit: float = LIMIT
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -126,7 +126,7 @@ def _choice(contest: SteadinessContest, match: Match, number: int, seed: int) ->
     player, legal, logic = match.deal.state.turn, match.legal(), logic_of(match.game)
     iterations = iterations_of(contest.level, None)
     effort = None if iterations is None else Effort(iterations)
-    luck = opponent_seed(match.seed, player, number + FURTHER * seed, len(match.deal.actions))
+    luck = opponent_seed(match.seed, player, number + SEED_DISTANCE * seed, len(match.deal.actions))
     return choose(logic, match.view(player), legal, contest.level, luck, effort=effort)
 
 
@@ -139,14 +139,17 @@ def _compared(match: Match, cards: Sequence[Action]) -> SteadyChoice:
     saving = [card for card in legal if given[card] < given[played] - SAME * swing]
     better = max(legal, key=liked.__getitem__)
     # A card that gives less away is looked at first.
-    if saving and liked[each := max(saving, key=liked.__getitem__)] > liked[played] + LIKED * swing:
+    if (
+        saving
+        and liked[each := max(saving, key=liked.__getitem__)] > liked[played] + CLEAR_PREFERENCE * swing
+    ):
         better = each
     place, texts = len(match.deal.actions), [card.text for card in cards]
     more, saved = (
         round((liked[better] - liked[played]) / swing, 4),
         round((given[played] - given[better]) / swing, 4),
     )
-    if more <= LIKED:
+    if more <= CLEAR_PREFERENCE:
         return SteadyChoice(place, texts, "", more, 0.0, 0.0, 0.0, exact=False)
     rng = match.luck(f"steadiness {place}")
     trials = PairedTrials(logic, view, [better, played], rng, 2 * WORLDS, with_prior=False)

@@ -33,9 +33,9 @@ from game.engine.actions import Action
 from game.match.match import Match
 from game.research.measurement_journal import add_journal, add_judge, read_lines, write_line
 
-SAMPLED = 4
+DECISIONS_PER_DEAL = 4
 """Number of decisions in a deal that `honest` judges."""
-MEASURED = ("random", *LEVELS)
+MEASURED_LEVELS = ("random", *LEVELS)
 
 
 class StoredVerdict(NamedTuple):
@@ -109,7 +109,7 @@ def honest(case: MeasuredCase, share: float) -> Iterator[StoredVerdict]:
     logic = logic_of(GAMES[case.game])
     rng = Random(f"honest {case.game} {case.deal}")
     choices = [each for each in decisions(played(case, -1, "", share), 1) if len(each.legal) > 1]
-    for each in rng.sample(choices, min(SAMPLED, len(choices))):
+    for each in rng.sample(choices, min(DECISIONS_PER_DEAL, len(choices))):
         level = case.who.split(" ")[0]
         seed = rng.randrange(10**9)
         did = choose(logic, each.view, each.legal, level, seed, effort=without_clock(level, share))
@@ -177,7 +177,7 @@ def cases(
                 assert own is not None
                 pairs = [(f"expert {own.iterations}", own.iterations * times), ("random", effort)]
             elif kind == "accuracy":
-                named = [(level, without_clock(level, share)) for level in MEASURED]
+                named = [(level, without_clock(level, share)) for level in MEASURED_LEVELS]
                 pairs = [(f"{level} {own.iterations}" if own else level, effort) for level, own in named]
             else:
                 pairs = [("normal", effort)]
@@ -223,7 +223,7 @@ def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
             case.game,
             case.players,
             case.effort if case.kind != "honest" else 0,
-            MEASURED.index(who),
+            MEASURED_LEVELS.index(who),
             case.who,
             case.effort,
         )

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from game.ai.analysis_process import Analyst, JobEnd, RunningJob
-from game.analysis.par import COMPARED, LevelPar, ParJob
+from game.analysis.par import COMPARED_LEVELS, LevelPar, ParJob
 from game.analysis.review import ReviewedDecision
 from game.archive import rows
 from game.archive.archive import Archive
@@ -19,9 +19,9 @@ from game.archive.database import transaction
 from game.engine.rules import Game
 from game.session.past_deal import PastDeal
 
-LATELY = timedelta(days=7)
+MAX_DEAL_AGE = timedelta(days=7)
 """Age from which deals are no longer analysed in the background."""
-POLL = 0.25
+POLL_SECONDS = 0.25
 """Seconds between two calls of `update`."""
 
 logger = logging.getLogger(__name__)
@@ -163,7 +163,7 @@ class BackgroundAnalysis:
         """Return the missing reviews and pars of recent deals, newest deal first, and whether each is of a
         try at a daily deal.
         """
-        since = (datetime.now(UTC) - LATELY).isoformat(timespec="milliseconds")
+        since = (datetime.now(UTC) - MAX_DEAL_AGE).isoformat(timespec="milliseconds")
         rows = self.archive.database.execute(
             """
             SELECT match, deal, seat,
@@ -174,7 +174,7 @@ class BackgroundAnalysis:
                 EXISTS (SELECT 1 FROM lone WHERE lone.match = played.match AND day IS NOT NULL) AS daily
             FROM played WHERE over >= ? ORDER BY over DESC
             """,
-            (len(COMPARED), since),
+            (len(COMPARED_LEVELS), since),
         )
         found: list[tuple[str, DealSeat, bool]] = []
         for match, deal, seat, no_review, no_par, daily in rows:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.ai import logic_of
-from game.analysis.par import COMPARED
+from game.analysis.par import COMPARED_LEVELS
 from game.archive.archive import SavedMatch
 from game.archive.saved_session import local_time
 from game.match.daily import DayOutcome, PlayedDays, in_turn, outcome, streak
@@ -81,5 +81,5 @@ def _try(library: MatchLibrary, kept: SavedMatch) -> DailyTry:
     if play is None:
         return DailyTry(kept, None, {})
     pars = library.pars_of(code)
-    levels = {level: pars[level, play.seat] for level in COMPARED if (level, play.seat) in pars}
+    levels = {level: pars[level, play.seat] for level in COMPARED_LEVELS if (level, play.seat) in pars}
     return DailyTry(kept, play.points, levels)

@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from game.ai.matched_player import MatchedPlayer
     from game.analysis.matching import StrengthEstimate
 
-OLD = "match.json"
+OLD_MATCH_FILE = "match.json"
 """File with the only match that version 0.1 saved."""
-TAKEN_OVER = "match.json.taken-over"
+IMPORTED_MATCH_FILE = "match.json.taken-over"
 
 
 class PlayedElsewhere(Exception):
@@ -357,7 +357,7 @@ class MatchLibrary:
     # A match of version 0.1.
 
     def _take_over(self) -> None:
-        path = self.folder / OLD
+        path = self.folder / OLD_MATCH_FILE
         if not os.path.lexists(path):
             return
         try:
@@ -374,9 +374,11 @@ class MatchLibrary:
             seats = [str(seat) for seat in data["seats"]]
             _check_seats(seats, match)
             self._kept.add(match, seats)
-            os.replace(path, self.folder / TAKEN_OVER)
+            os.replace(path, self.folder / IMPORTED_MATCH_FILE)
         except (KeyError, TypeError, ValueError):
-            self.notices.append(Notice("{file} contains no matches that this version can resume.", file=OLD))
+            self.notices.append(
+                Notice("{file} contains no matches that this version can resume.", file=OLD_MATCH_FILE)
+            )
         except (OSError, NotSaved):
             return  # try again at the next start
 

@@ -11,7 +11,7 @@ from game.engine.actions import Action, parse_action
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 
-ANYBODY = "normal"
+REPLACEMENT_LEVEL = "normal"
 """Level given to seats of persons, so that this window asks no person to play."""
 
 
@@ -30,7 +30,7 @@ class Spectator(OpponentProcess):
         self._number = number
         self.host = library.look_on(number)
         self.host.played_elsewhere = True
-        self.host.seats = tuple(ANYBODY if seat == HUMAN else seat for seat in self.host.seats)
+        self.host.seats = tuple(REPLACEMENT_LEVEL if seat == HUMAN else seat for seat in self.host.seats)
         self._done: list[list[str]] = []
         self._seen = -1
 

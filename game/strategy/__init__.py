@@ -25,11 +25,11 @@ CLAIMS: dict[str, Sequence[StrategyClaim]] = {
     "kan": kan.CLAIMS,
 }
 """Claims by game, in the order of the game's page."""
-MEASURED = "measured.json"
-PLACE = re.compile(r"\{claim ([a-z-]+)\}")
+MEASURED_FILE = "measured.json"
+CLAIM_PLACEHOLDER = re.compile(r"\{claim ([a-z-]+)\}")
 """Placeholder on a page for the figures of a claim."""
 
-BROUGHT = mark(
+GAIN_TEXT = mark(
     "We measured {points} ± {error} points per choice, over {choices} choices in {deals} deals with "
     "{players} players. To repeat the measurement, run {command}."
 )
@@ -52,7 +52,7 @@ class MeasuredClaim(NamedTuple):
 @cache
 def measured() -> dict[str, dict[str, MeasuredClaim]]:
     """Return all measured results, by game and claim."""
-    told = json.loads((files(__name__) / MEASURED).read_text(encoding="utf-8"))
+    told = json.loads((files(__name__) / MEASURED_FILE).read_text(encoding="utf-8"))
     return {
         game: {key: MeasuredClaim(**each) for key, each in claims.items()} for game, claims in told.items()
     }
@@ -60,7 +60,7 @@ def measured() -> dict[str, dict[str, MeasuredClaim]]:
 
 def in_english(found: MeasuredClaim, command: str) -> str:
     """Return an English sentence with a claim's result and the command to measure it again."""
-    return BROUGHT.format(
+    return GAIN_TEXT.format(
         points=f"{found.points:+.2f}",
         error=f"{found.ci95:.2f}",
         choices=f"{found.choices:,}",
@@ -79,7 +79,7 @@ def page(game: str, tell: Tell = in_english) -> str:
     if game not in CLAIMS:
         return ""
     text = (files(__name__) / f"{game}.md").read_text(encoding="utf-8")
-    return PLACE.sub(lambda found: _told(game, found[1], tell), text)
+    return CLAIM_PLACEHOLDER.sub(lambda found: _told(game, found[1], tell), text)
 
 
 def advised(rules: str, game: str, tell: Tell = in_english) -> str:

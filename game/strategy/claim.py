@@ -10,7 +10,7 @@ from game.engine.view import View
 
 Kinds = tuple[Cards, Cards]
 """The recommended cards, and the cards they are compared with."""
-NEITHER: Kinds = (0, 0)
+NO_CARDS: Kinds = (0, 0)
 
 
 class StrategyClaim(NamedTuple):

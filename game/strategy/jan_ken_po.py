@@ -7,9 +7,9 @@ from game.engine.view import View
 from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
-from game.strategy.claim import NEITHER, Kinds, StrategyClaim
+from game.strategy.claim import NO_CARDS, Kinds, StrategyClaim
 
-LOW = 7
+MAX_LOW_RANK = 7
 """Highest rank that counts as low: the nine."""
 
 
@@ -22,16 +22,16 @@ def _of_own_side(state: JanKenPoState) -> bool:
 def _last_and_cheap(view: View[JanKenPoState], cards: Cards) -> Kinds:
     state = view.state
     if len(state.trick) + 1 != state.setup.players or _of_own_side(state):
-        return NEITHER
+        return NO_CARDS
     takers = cards & TAKERS[state.trump][state.heads]
     ordered = sorted(each(takers), key=strength)
-    return (1 << ordered[0], 1 << ordered[-1]) if len(ordered) > 1 else NEITHER
+    return (1 << ordered[0], 1 << ordered[-1]) if len(ordered) > 1 else NO_CARDS
 
 
 def _take_it_last(view: View[JanKenPoState], cards: Cards) -> Kinds:
     state = view.state
     if len(state.trick) + 1 != state.setup.players or _of_own_side(state):
-        return NEITHER
+        return NO_CARDS
     takers = cards & TAKERS[state.trump][state.heads]
     return takers, cards & ~takers
 
@@ -39,18 +39,18 @@ def _take_it_last(view: View[JanKenPoState], cards: Cards) -> Kinds:
 def _trumps_first(view: View[JanKenPoState], cards: Cards) -> Kinds:
     state = view.state
     if state.trick or state.turn != state.declarer:
-        return NEITHER
+        return NO_CARDS
     trumps = cards & SUIT_CARDS[state.trump]
-    plain = mask(card for card in each(cards & ~trumps) if rank_of(card) <= LOW)
+    plain = mask(card for card in each(cards & ~trumps) if rank_of(card) <= MAX_LOW_RANK)
     return trumps, plain
 
 
 def _throw_low(view: View[JanKenPoState], cards: Cards) -> Kinds:
     state = view.state
     if not state.trick:
-        return NEITHER
+        return NO_CARDS
     ordered = sorted(each(cards & ~TAKERS[state.trump][state.heads]), key=strength)
-    return (1 << ordered[0], 1 << ordered[-1]) if len(ordered) > 1 else NEITHER
+    return (1 << ordered[0], 1 << ordered[-1]) if len(ordered) > 1 else NO_CARDS
 
 
 CLAIMS = (

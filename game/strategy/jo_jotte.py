@@ -7,7 +7,7 @@ from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.powers import TAKERS, best_place
 from game.games.jo_jotte.state import JoJotteState
-from game.strategy.claim import NEITHER, Kinds, StrategyClaim
+from game.strategy.claim import NO_CARDS, Kinds, StrategyClaim
 
 
 def _usual(state: JoJotteState) -> bool:
@@ -18,11 +18,11 @@ def _usual(state: JoJotteState) -> bool:
 def _take_what_counts(view: View[JoJotteState], cards: Cards) -> Kinds:
     state = view.state
     if not _usual(state) or not state.trick or state.to_come():
-        return NEITHER
+        return NO_CARDS
     led = state.trick[best_place(state.trick, state.strain)]
     takers = cards & TAKERS[state.strain][led]
     counting = RANK_CARDS[ACE] | RANK_CARDS[TEN]
-    return (takers, cards & ~takers) if counting >> led & 1 else NEITHER
+    return (takers, cards & ~takers) if counting >> led & 1 else NO_CARDS
 
 
 def _friend_heads(state: JoJotteState) -> bool:
@@ -33,7 +33,7 @@ def _friend_heads(state: JoJotteState) -> bool:
 def _feed_a_friend(view: View[JoJotteState], cards: Cards) -> Kinds:
     state = view.state
     if not _usual(state) or not state.trick or state.to_come() or not _friend_heads(state):
-        return NEITHER
+        return NO_CARDS
     plain = cards & ~SUIT_CARDS[state.strain]
     counting = RANK_CARDS[ACE] | RANK_CARDS[TEN] | RANK_CARDS[KING] | RANK_CARDS[QUEEN]
     return plain & counting, plain & ~counting
@@ -42,7 +42,7 @@ def _feed_a_friend(view: View[JoJotteState], cards: Cards) -> Kinds:
 def _throw_away_little(view: View[JoJotteState], cards: Cards) -> Kinds:
     state = view.state
     if not _usual(state) or not state.trick or state.to_come() or _friend_heads(state):
-        return NEITHER
+        return NO_CARDS
     heads = state.trick[best_place(state.trick, state.strain)]
     losing = cards & ~TAKERS[state.strain][heads]
     counting = RANK_CARDS[ACE] | RANK_CARDS[TEN] | RANK_CARDS[KING] | RANK_CARDS[QUEEN]

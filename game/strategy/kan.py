@@ -7,7 +7,7 @@ from game.engine.view import View
 from game.games.kan.form import SCORING, points
 from game.games.kan.powers import best_place, joker_is_lowest, takers_now
 from game.games.kan.state import KanState
-from game.strategy.claim import NEITHER, Kinds, StrategyClaim
+from game.strategy.claim import NO_CARDS, Kinds, StrategyClaim
 
 
 def _head(state: KanState) -> int:
@@ -23,7 +23,7 @@ def _friend_heads(state: KanState) -> bool:
 def _give_them_nothing(view: View[KanState], cards: Cards) -> Kinds:
     state = view.state
     if not state.trick or not state.kankei or _friend_heads(state):
-        return NEITHER
+        return NO_CARDS
     scoring = cards & SCORING
     takers = takers_now(state, state.led)[state.trick[_head(state)]]
     return cards & ~scoring & ~takers, scoring & ~takers
@@ -32,7 +32,7 @@ def _give_them_nothing(view: View[KanState], cards: Cards) -> Kinds:
 def _feed_a_friend(view: View[KanState], cards: Cards) -> Kinds:
     state = view.state
     if not state.kankei or state.to_come() or not state.trick or not _friend_heads(state):
-        return NEITHER
+        return NO_CARDS
     scoring = cards & SCORING & ~(1 << JOKER)
     return scoring, cards & ~scoring & ~(1 << JOKER)
 
@@ -40,7 +40,7 @@ def _feed_a_friend(view: View[KanState], cards: Cards) -> Kinds:
 def _keep_the_joker(view: View[KanState], cards: Cards) -> Kinds:
     state = view.state
     if not state.trick or points(mask(state.trick)) or state.form.silent:
-        return NEITHER
+        return NO_CARDS
     return cards & ~(1 << JOKER), cards & 1 << JOKER
 
 

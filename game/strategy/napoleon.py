@@ -7,11 +7,11 @@ from game.engine.view import View
 from game.games.napoleon.form import MIGHTY
 from game.games.napoleon.powers import best_place, points, takers
 from game.games.napoleon.state import NapoleonState
-from game.strategy.claim import NEITHER, Kinds, StrategyClaim
+from game.strategy.claim import NO_CARDS, Kinds, StrategyClaim
 
-MANY = 2
+WORTHWHILE_CARDS = 2
 """Number of scoring cards that make a trick worth taking."""
-FEW = 3
+LAST_TRICKS = 3
 """Number of tricks left at which the mighty need not be kept any longer."""
 
 
@@ -28,7 +28,7 @@ def _opposes(view: View[NapoleonState]) -> bool:
 def _give_napoleon_nothing(view: View[NapoleonState], cards: Cards) -> Kinds:
     state = view.state
     if not state.trick or not _opposes(view) or _head(state) not in (state.napoleon, state.adjutant):
-        return NEITHER
+        return NO_CARDS
     scoring = cards & state.form.scoring
     return cards & ~scoring, scoring
 
@@ -36,9 +36,12 @@ def _give_napoleon_nothing(view: View[NapoleonState], cards: Cards) -> Kinds:
 def _take_what_counts(view: View[NapoleonState], cards: Cards) -> Kinds:
     state = view.state
     if len(state.trick) + 1 != state.setup.players or not _opposes(view):
-        return NEITHER
-    if _head(state) not in (state.napoleon, state.adjutant) or points(state.form, mask(state.trick)) < MANY:
-        return NEITHER
+        return NO_CARDS
+    if (
+        _head(state) not in (state.napoleon, state.adjutant)
+        or points(state.form, mask(state.trick)) < WORTHWHILE_CARDS
+    ):
+        return NO_CARDS
     heads = state.trick[best_place(state.powers, state.trick, first=state.first_trick)]
     taking = cards & takers(state.powers, state.trick[0], first=state.first_trick)[heads]
     return taking, cards & ~taking
@@ -46,8 +49,8 @@ def _take_what_counts(view: View[NapoleonState], cards: Cards) -> Kinds:
 
 def _keep_the_mighty(view: View[NapoleonState], cards: Cards) -> Kinds:
     state = view.state
-    if state.trick or view.hand_size(state.turn) <= FEW:
-        return NEITHER
+    if state.trick or view.hand_size(state.turn) <= LAST_TRICKS:
+        return NO_CARDS
     return cards & ~(1 << MIGHTY), cards & 1 << MIGHTY
 
 

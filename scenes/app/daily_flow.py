@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from game import GAMES
 from game.ai.accuracy import whole_accuracy
-from game.match.daily import GOAL, LEVEL, DayOutcome, PlayedDays, daily_deal
+from game.match.daily import GOAL_LEVEL, OPPONENT_LEVEL, DayOutcome, PlayedDays, daily_deal
 from game.match.deal_code import code_of
 from game.match.match import CodedDeal
 from game.match.seating import HUMAN
@@ -103,8 +103,8 @@ class DailyFlow(Flow):
         if found.points is None:
             return words.text("Resigned")
         told = words.text("Result: {points}", points=gain_text(found.points))
-        if GOAL in found.levels:
-            told = words.text("{result}, Hard {goal}", result=told, goal=gain_text(found.levels[GOAL]))
+        if GOAL_LEVEL in found.levels:
+            told = words.text("{result}, Hard {goal}", result=told, goal=gain_text(found.levels[GOAL_LEVEL]))
         return words.text("{result}. {streak}", result=told, streak=self._streak(row)) if row else told
 
     def _streak(self, row: int) -> Text:
@@ -148,7 +148,7 @@ class DailyFlow(Flow):
 
     def _begin(self, day: date, *, counted: bool) -> None:
         deal = daily_deal(day, GAMES)
-        seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
+        seats = (HUMAN, *[OPPONENT_LEVEL] * (deal.setup.players - 1))
         names = [self.navigator.services.preferences.name, *NAMES[1:]]
         iso = day.isoformat() if counted else None
         self.study.play_deal(deal, seats, names[: deal.setup.players], iso)
@@ -225,8 +225,10 @@ class DailyFlow(Flow):
         game, points = words.game(host.game.title), gain_text(found.points or 0)
         date_told = short_day_text(day, words)
         first = words.text("Etori {day}, {game}: {points}", day=date_told, game=game, points=points)
-        if GOAL in found.levels:
-            first = words.text("{result}, Hard {goal}", result=first, goal=gain_text(found.levels[GOAL]))
+        if GOAL_LEVEL in found.levels:
+            first = words.text(
+                "{result}, Hard {goal}", result=first, goal=gain_text(found.levels[GOAL_LEVEL])
+            )
         won = sum(side is TrickSide.OURS for side in sides)
         last = words.text("{won} of {all} tricks", won=won, all=len(sides))
         accuracy = None if past.left(seat) else past.summary(seat).accuracy

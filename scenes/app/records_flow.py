@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import GAMES
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.session.library import UnreadableMatch
 from scenes.app import dialogs
 from scenes.app.program_run import Flow
@@ -71,5 +71,5 @@ class RecordsFlow(Flow):
             return
         from game.archive.audit import Audit
 
-        audit = Audit(self.run.folder / DATABASE, GAMES)
+        audit = Audit(self.run.folder / DATABASE_FILE, GAMES)
         navigator.push(dialogs.AuditMenu(words, audit, self.run.repair, navigator.back))

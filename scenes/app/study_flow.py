@@ -12,7 +12,7 @@ from game import GAMES
 from game.ai.analysis_process import NICE, Analyst
 from game.ai.levels import COMPUTERS, LEVEL_NAMES, name_of_level
 from game.analysis.moment import moment_of
-from game.analysis.par import COMPARED
+from game.analysis.par import COMPARED_LEVELS
 from game.archive.archive import Archive
 from game.archive.deal_results import SeatResult
 from game.archive.saved_session import SingleDeal, local_time
@@ -20,7 +20,7 @@ from game.engine.view import View
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
 from game.match.seating import HUMAN
-from game.session.background_analysis import LATELY, POLL, BackgroundAnalysis
+from game.session.background_analysis import MAX_DEAL_AGE, POLL_SECONDS, BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import PlayedElsewhere, UnreadableMatch
 from game.session.past_deal import PastDeal
@@ -72,7 +72,7 @@ class StudyFlow(Flow):
         """Seconds until the next update while background work is running; otherwise `None`."""
         checking = self.run.library is not None and self.run.library.is_checking
         analysing = self._background is not None and self._background.working
-        return POLL if checking or analysing or self._is_auditing else None
+        return POLL_SECONDS if checking or analysing or self._is_auditing else None
 
     @property
     def _is_auditing(self) -> bool:
@@ -248,7 +248,7 @@ class StudyFlow(Flow):
             if moment is not None and moment.past is not None:
                 place = next(n for n, choice in enumerate(own) if choice.number == moment.number)
             pars = self._pars(past.code, seat)
-            return OwnPlay(grades, before, accuracy, pars, len(COMPARED), moment, place)
+            return OwnPlay(grades, before, accuracy, pars, len(COMPARED_LEVELS), moment, place)
 
         return ask
 
@@ -270,7 +270,7 @@ class StudyFlow(Flow):
         found = {} if self.run.library is None else self.run.library.pars_of(code)
         return tuple(
             (self.words.text(LEVEL_NAMES[level]), found[level, seat])
-            for level in COMPARED
+            for level in COMPARED_LEVELS
             if (level, seat) in found
         )
 
@@ -289,7 +289,7 @@ class StudyFlow(Flow):
             home = Path.home()
         except RuntimeError:  # no home folder is known
             home = navigator.services.data
-        reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
+        reviews, lately = navigator.leads(routes.Review), MAX_DEAL_AGE if self._compares else None
         games = self._counted_games()
         booking = _book(archive)
         page = StatisticsPage(
@@ -393,7 +393,7 @@ class StudyFlow(Flow):
             *(self._row(play, play.match == host.number) for play in plays),
             *(
                 self.row_of(level, points)
-                for level in COMPARED
+                for level in COMPARED_LEVELS
                 for (other, seat), points in pars.items()
                 if other == level and seat in seats
             ),

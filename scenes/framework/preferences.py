@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.archive import files
-from game.archive.folders import SETTINGS as SETTINGS
+from game.archive.folders import SETTINGS_FILE as SETTINGS_FILE
 from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible_text import NAME_LENGTH as NAME_LENGTH
@@ -259,7 +259,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
     """Return the saved settings or the defaults, and a notice for the player if the file had problems."""
-    data, notice = files.load(folder / SETTINGS, "settings")
+    data, notice = files.load(folder / SETTINGS_FILE, "settings")
     return read_preferences(data), notice
 
 
@@ -268,7 +268,7 @@ def save_preferences(folder: Path, preferences: Preferences, kept: Mapping[str, 
 
     Raises OSError if the folder can't be written to.
     """
-    files.save(folder / SETTINGS, "settings", asdict(preferences) | dict(kept or {}))
+    files.save(folder / SETTINGS_FILE, "settings", asdict(preferences) | dict(kept or {}))
 
 
 def save_changes(folder: Path, before: Preferences, after: Preferences) -> None:
@@ -279,7 +279,7 @@ def save_changes(folder: Path, before: Preferences, after: Preferences) -> None:
     """
     data = None
     try:
-        data = files.read(folder / SETTINGS, "settings")
+        data = files.read(folder / SETTINGS_FILE, "settings")
         found = read_preferences(data)
     except (OSError, files.DamagedFile):
         found = before

@@ -16,13 +16,13 @@ import pygame
 from game.archive.folders import is_shared
 from game.archive.locks import WindowLock
 from game.archive.private_files import tighten
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.engine.templates import Notice
 from scenes.app.app import App
 from scenes.app.program_run import SharedComputer
 from scenes.audio import Sounds
 from scenes.framework.main_loop import LoopHooks, play, play_on
-from scenes.framework.preferences import SETTINGS, data_folder
+from scenes.framework.preferences import SETTINGS_FILE, data_folder
 from scenes.framework.system_language import system_language
 from scenes.framework.version_info import log_folder, versions
 from scenes.graphics.baked_surfaces import ASSETS
@@ -133,8 +133,8 @@ class Program:
         if lasting and not self._safe:
             self._run_app(RunFolder(folder, message=message))
             return
-        with passing_folder(None if self._safe else folder / SETTINGS) as passing:
-            matches = folder if not self._safe and _is_file(folder / DATABASE) else None
+        with passing_folder(None if self._safe else folder / SETTINGS_FILE) as passing:
+            matches = folder if not self._safe and _is_file(folder / DATABASE_FILE) else None
             self._run_app(RunFolder(passing or folder, lasting=False, matches=matches, safe=self._safe))
 
     def _run_app(self, folder: RunFolder) -> None:

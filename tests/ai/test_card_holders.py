@@ -26,7 +26,7 @@ from game.engine.cards import Card
 from game.engine.state import Zone
 from game.engine.view import View
 from game.match.match import Match
-from game.research.training.positions import EFFORTS, ERRING, SUBJECTS, positions
+from game.research.training.positions import EFFORTS, ERRING_PLAYER, SUBJECTS, positions
 
 FILES = {"jan_ken_po": jan_ken_po, "jo_jotte": jo_jotte, "napoleon": napoleon}
 every_network = pytest.mark.parametrize("key", FILES)
@@ -155,7 +155,7 @@ def test_another_process_with_other_hashes_says_the_same() -> None:
 
 
 @every_network
-@pytest.mark.parametrize("level", [ERRING, *EFFORTS])
+@pytest.mark.parametrize("level", [ERRING_PLAYER, *EFFORTS])
 def test_training_positions_are_the_same_again_and_tell_the_true_places(
     key: str, level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,7 @@ from game.ai.question import line_of
 from game.commands.bot import answer
 from game.match.match import Match
 from game.research.arena import Bout, compete
-from game.research.contestants import NAMED, Bot, BotFault, checked, decide, words_of
+from game.research.contestants import BUILT_IN_CONTESTANTS, Bot, BotFault, checked, decide, words_of
 from tests.game.random_play import random_match
 
 from .test_arena import AtOnce
@@ -107,7 +107,10 @@ def test_a_program_that_says_too_much_is_noticed(tmp_path: Path, bots: list[Bot]
 
 
 def test_who_can_play_is_known_before_the_first_deal() -> None:
-    assert [checked(name) for name in (*NAMED, sys.executable, f"{shlex.quote(sys.executable)} -x 'y z'")]
+    assert [
+        checked(name)
+        for name in (*BUILT_IN_CONTESTANTS, sys.executable, f"{shlex.quote(sys.executable)} -x 'y z'")
+    ]
     for text in ("", " ", "perfect", "no-such-program --fast", "'open"):
         with pytest.raises(ValueError, match=r"program|command line"):
             checked(text)

@@ -19,7 +19,7 @@ from game.engine.scoring import ahead, points_of
 from game.match import record
 from game.research import contestants, paired_regret
 from game.research.paired_regret import (
-    DEAREST,
+    DIFFERENCES_SHOWN,
     JUDGES,
     PHASES,
     ChoicePair,
@@ -212,7 +212,7 @@ def test_the_dearest_differences_are_told_with_their_positions(short: None) -> N
     asked = regret("easy", "random", deals=4)
     result = measure(asked, executor=AtOnce())
     dearest = result["dearest"]
-    assert len(dearest) == DEAREST
+    assert len(dearest) == DIFFERENCES_SHOWN
     sizes = [abs(each["points"]) for each in dearest]
     assert sizes == sorted(sizes, reverse=True)
     found = [pair for number in range(4) for pair in differences(play_regret(asked, number))]
@@ -225,7 +225,9 @@ def test_the_dearest_differences_are_told_with_their_positions(short: None) -> N
         assert {each["a"], each["b"]} <= {action.text for action in match.legal()}
         assert each["a"] != each["b"]
         assert each["phase"] in PHASES
-    assert len({(each["deal"], each["record"]) for each in dearest}) == DEAREST, "each position once"
+    assert len({(each["deal"], each["record"]) for each in dearest}) == DIFFERENCES_SHOWN, (
+        "each position once"
+    )
 
 
 def test_what_is_broken_off_goes_on(tmp_path: Path, short: None) -> None:

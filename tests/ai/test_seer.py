@@ -17,7 +17,7 @@ from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.archive import export_format
-from game.commands.arguments import PLAYABLE
+from game.commands.arguments import COMPUTER_LEVELS
 from game.match import record
 from game.match.match import Match
 from game.research import all_seeing, contestants
@@ -100,8 +100,8 @@ def test_only_the_arena_can_call_him() -> None:
 
 
 def test_he_is_no_level_and_nobody_can_choose_him(tmp_path: Path, capsys) -> None:
-    assert SEER in contestants.NAMED
-    for levels in (LEVELS, EFFORTS, LEVEL_NAMES, PLAYABLE, KINDS):
+    assert SEER in contestants.BUILT_IN_CONTESTANTS
+    for levels in (LEVELS, EFFORTS, LEVEL_NAMES, COMPUTER_LEVELS, KINDS):
         assert SEER not in levels
     assert main(["play", "california_jack", "--seats", SEER]) == 2
     for command in (["bot", "--level", SEER], ["review", "x", "--effort", SEER]):

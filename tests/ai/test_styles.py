@@ -16,7 +16,7 @@ from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
 from game.archive.deal_outcomes import against_whom
 from game.engine.actions import PASS
 from game.match.match import Match
-from game.match.seating import HUMAN, MIXED
+from game.match.seating import HUMAN, MIXED_LEVELS
 from game.research.arena import Bout, play_number
 from game.research.contestants import checked, iterations_of
 from game.session.library import _check_seats
@@ -130,7 +130,7 @@ def test_a_match_keeps_the_styles_of_its_seats_beside_the_record() -> None:
 
 def test_statistics_know_levels_alone() -> None:
     assert against_whom((HUMAN, "hard:bold", "hard"), 0) == "hard"
-    assert against_whom((HUMAN, "hard:bold", "easy:bold"), 0) == MIXED
+    assert against_whom((HUMAN, "hard:bold", "easy:bold"), 0) == MIXED_LEVELS
 
 
 def test_commands_take_a_style_where_there_is_one(capsys) -> None:

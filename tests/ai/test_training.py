@@ -26,7 +26,7 @@ def test_answers_are_tried_wherever_the_bidding_asks() -> None:
                 assert 0 <= trial.terms[3] <= 6
             else:
                 assert trial.terms[1] == trial.liked
-                assert abs(trial.liked) < answers.NEAR
+                assert abs(trial.liked) < answers.MAX_TRIED_DIFFERENCE
 
 
 def test_new_figures_are_tried_where_they_answer_otherwise() -> None:

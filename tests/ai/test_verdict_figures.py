@@ -33,7 +33,7 @@ def lines_of(journal: Path) -> list[str]:
 def test_a_run_that_was_broken_off_goes_on(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verdict_trust, "SAMPLED", 1)
+    monkeypatch.setattr(verdict_trust, "DECISIONS_PER_DEAL", 1)
     journal = tmp_path / "new" / "journal"
     wanted = list(cases(kind, JACK, **QUICK))
     run(wanted, QUICK["share"], journal)

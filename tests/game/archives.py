@@ -15,7 +15,7 @@ from typing import Any
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import connect
-from game.archive.recovery import DATABASE, ArchiveOpened, open_archive
+from game.archive.recovery import DATABASE_FILE, ArchiveOpened, open_archive
 from game.archive.writer import MatchWriter
 from game.match.match import Match, new_match
 from game.session.host import Host
@@ -162,5 +162,5 @@ def loaded(folder: Path) -> Host | None:
 
 def on_disk(folder: Path, number: int = 1) -> dict[str, Any]:
     """The record of a match as it lies on the disk now, whoever plays it."""
-    with closing(connect(folder / DATABASE, writable=False)) as database:
+    with closing(connect(folder / DATABASE_FILE, writable=False)) as database:
         return Archive(database, writable=False).record(number)

@@ -16,7 +16,7 @@ from game.ai.accuracy import AccuracyWeight, accuracy, given_away
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.saved_session import SingleDeal
-from game.archive.statistics import PACED, DealFilter
+from game.archive.statistics import MAX_TIMED_DEALS, DealFilter
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
 from game.match.seating import HUMAN, LevelChange
@@ -272,7 +272,7 @@ class Recount:
         times = {tuple(row[:3]): row[3] for row in self.rows("SELECT match, deal, action, ms FROM pace")}
         own = [
             times[number, count, action]
-            for _, number, count, seat, deal, _ in self.deals[-PACED:]
+            for _, number, count, seat, deal, _ in self.deals[-MAX_TIMED_DEALS:]
             for action, (player, _) in enumerate(deal.actions)
             if player == seat and (number, count, action) in times
         ]

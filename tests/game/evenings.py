@@ -24,7 +24,7 @@ from game.archive.archive import Archive
 from game.archive.database import transaction
 from game.archive.saved_session import SingleDeal
 from game.archive.writer import MatchWriter
-from game.match.daily import LEVEL, daily_deal
+from game.match.daily import OPPONENT_LEVEL, daily_deal
 from game.match.deal_code import code_of, match_of
 from game.match.match import Match, new_match
 from game.match.seating import HUMAN
@@ -143,7 +143,7 @@ def evenings(
             coded = daily_deal(day, GAMES)
             players = coded.setup.players
             match = match_of(coded, rng.randrange(10**9), NAMES[:players])
-            seats = (HUMAN, *[LEVEL] * (players - 1))
+            seats = (HUMAN, *[OPPONENT_LEVEL] * (players - 1))
             writer = play(archive, match, seats, rng, 1, SingleDeal(code_of(*coded), day.isoformat()))
             finish(archive, writer, match, now - timedelta(days=back, minutes=30), rng, judged, compared)
 

@@ -17,11 +17,11 @@ import pytest
 from game import GAMES
 from game.archive import recovery, rows
 from game.archive.archive import Archive, SavedMatch
-from game.archive.backups import COPIES
-from game.archive.database import NOW as VERSION
+from game.archive.backups import BACKUP_FOLDER
+from game.archive.database import CURRENT_VERSION as VERSION
 from game.archive.database import connect, migrate
 from game.archive.recovery import (
-    DATABASE,
+    DATABASE_FILE,
     ArchiveOpened,
     ArchiveRefused,
     ArchiveRestored,
@@ -65,7 +65,10 @@ def told(archive: Archive) -> dict[int, Known]:
 
 
 def dump(database: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
-    return {table: [tuple(row) for row in database.execute(f"SELECT * FROM {table}")] for table in rows.KEYS}
+    return {
+        table: [tuple(row) for row in database.execute(f"SELECT * FROM {table}")]
+        for table in rows.PRIMARY_KEYS
+    }
 
 
 class Good(NamedTuple):
@@ -97,13 +100,13 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Good:
     archive.rename(3, [f"New {seat}" for seat in range(archive.saved_match(3).players)])
     archive.favour(4, on=not archive.saved_match(4).favourite)
     archive.close()
-    with closing(connect(folder / DATABASE)) as database:
+    with closing(connect(folder / DATABASE_FILE)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     late = an_archive(folder, rng, 2)
     now = told(late)
     late.close()
     assert len(now) == MATCHES
-    with closing(sqlite3.connect(folder / DATABASE)) as database:
+    with closing(sqlite3.connect(folder / DATABASE_FILE)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return Good(folder, dump(database), now, copied)
 
@@ -111,16 +114,19 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Good:
 def spoiled(good: Good, folder: Path) -> Path:
     """A copy of the good folder, to be damaged."""
     shutil.copytree(good.folder, folder)
-    assert len(list((folder / COPIES).iterdir())) == 1
-    return folder / DATABASE
+    assert len(list((folder / BACKUP_FOLDER).iterdir())) == 1
+    return folder / DATABASE_FILE
 
 
 def check(good: Good, folder: Path, now: Any, tally: Tally) -> None:
     """Opened again, everything is as it was, or something is said and nothing that could be read is lost."""
     readable: dict[int, Known] = {}
-    with suppress(sqlite3.Error, ValueError), closing(connect(folder / DATABASE, writable=False)) as database:
+    with (
+        suppress(sqlite3.Error, ValueError),
+        closing(connect(folder / DATABASE_FILE, writable=False)) as database,
+    ):
         readable = told(Archive(database, writable=False))
-    copies = {path.name: path.read_bytes() for path in (folder / COPIES).glob("*.db")}
+    copies = {path.name: path.read_bytes() for path in (folder / BACKUP_FOLDER).glob("*.db")}
     found: ArchiveOpened = open_archive(folder, GAMES, now)
     assert found.archive is not None, found
     assert found.archive.writable, found
@@ -135,7 +141,7 @@ def check(good: Good, folder: Path, now: Any, tally: Tally) -> None:
         else:
             tally.count["told"] += 1
             assert isinstance(found.finding, ArchiveRestored)
-            left = {path.name: path.read_bytes() for path in (folder / COPIES).glob("*.db")}
+            left = {path.name: path.read_bytes() for path in (folder / BACKUP_FOLDER).glob("*.db")}
             assert copies == left, "no copy is made or deleted before the player has been told"
             after = told(archive)
             unharmed = {number for number, known in readable.items() if known == good.now.get(number)}
@@ -159,7 +165,7 @@ def check(good: Good, folder: Path, now: Any, tally: Tally) -> None:
 def test_a_flipped_bit_loses_nothing_in_silence(good: Good, tmp_path: Path, tally: Tally) -> None:
     times = 200 if ROBUST else 20
     tally.floor(told=times // 3 * LONG)
-    content = (good.folder / DATABASE).read_bytes()
+    content = (good.folder / DATABASE_FILE).read_bytes()
     for number in tally.times(times, "flips"):
         folder = tmp_path / "one"
         path = spoiled(good, folder)
@@ -186,25 +192,25 @@ def some(table: str, rng: Random) -> str:
 
 def row_deleted(table: str) -> Callable[[Random], Iterator[str]]:
     """One row of a table is deleted."""
-    keys = ", ".join(rows.KEYS[table])
+    keys = ", ".join(rows.PRIMARY_KEYS[table])
     one = f"SELECT {keys} FROM {table} LIMIT 1 OFFSET (SELECT count(*) FROM {table}) / 2"
     return lambda rng: iter([f"DELETE FROM {table} WHERE ({keys}) IN ({one})"])
 
 
 def rows_deleted(rng: Random) -> Iterator[str]:
-    table = rng.choice([*rows.KEYS, "tally", "contents"])
+    table = rng.choice([*rows.PRIMARY_KEYS, "tally", "contents"])
     yield f"DELETE FROM {table} WHERE {some(table, rng)}"
 
 
 def tail_deleted(rng: Random) -> Iterator[str]:
     table = rng.choice(("action", "deal", "undo", "hint", "pace", "verdict"))
-    last = f"SELECT max({rows.KEYS[table][-1]}) FROM {table}"
-    yield f"DELETE FROM {table} WHERE {some(table, rng)} AND {rows.KEYS[table][-1]} >= ({last}) / 2"
+    last = f"SELECT max({rows.PRIMARY_KEYS[table][-1]}) FROM {table}"
+    yield f"DELETE FROM {table} WHERE {some(table, rng)} AND {rows.PRIMARY_KEYS[table][-1]} >= ({last}) / 2"
 
 
 def rows_moved(rng: Random) -> Iterator[str]:
-    table = rng.choice(list(rows.KEYS))
-    column = rng.choice(rows.KEYS[table])
+    table = rng.choice(list(rows.PRIMARY_KEYS))
+    column = rng.choice(rows.PRIMARY_KEYS[table])
     by = rng.choice(("+ 1000", "- 1", "+ 1", "* -1"))
     yield f"UPDATE OR IGNORE {table} SET {column} = {column} {by} WHERE {some(table, rng)}"
 
@@ -234,7 +240,7 @@ def rows_altered(rng: Random) -> Iterator[str]:
 
 def rows_added(rng: Random) -> Iterator[str]:
     table = rng.choice(["deal", "action", "undo", "hint", "pace", "verdict"])
-    key = rows.KEYS[table][-1]
+    key = rows.PRIMARY_KEYS[table][-1]
     yield f"CREATE TEMP TABLE more AS SELECT * FROM {table} LIMIT {rng.randrange(1, 9)}"
     yield f"UPDATE more SET {key} = {key} + 500"
     yield f"INSERT INTO {table} SELECT * FROM more"
@@ -318,7 +324,7 @@ DAMAGES = (
 def test_a_statement_past_the_program_loses_nothing_in_silence(
     good: Good, tmp_path: Path, tally: Tally
 ) -> None:
-    single = [*map(row_deleted, rows.KEYS)]
+    single = [*map(row_deleted, rows.PRIMARY_KEYS)]
     times = 100 if ROBUST else len(single) + len(DAMAGES)
     tally.floor(told=times // 2 * LONG)
     for number in tally.times(times, "statements"):
@@ -343,7 +349,7 @@ def test_a_number_that_is_wrong_costs_no_match(
             folder = tmp_path / f"{number}-{has_copy}"
             path = spoiled(good, folder)
             if not has_copy:
-                shutil.rmtree(folder / COPIES)
+                shutil.rmtree(folder / BACKUP_FOLDER)
             with closing(sqlite3.connect(path, isolation_level=None)) as database:
                 for statement in wrong(Random(number)):
                     database.execute(statement)

@@ -16,10 +16,10 @@ from game import GAMES
 from game.__main__ import main
 from game.archive import integrity, recovery, rows
 from game.archive.audit import Audit
-from game.archive.backups import COPIES
-from game.archive.database import NOW as VERSION
+from game.archive.backups import BACKUP_FOLDER
+from game.archive.database import CURRENT_VERSION as VERSION
 from game.archive.database import connect, version_of
-from game.archive.recovery import DATABASE, SUSPECT, finish_check, mark_suspect
+from game.archive.recovery import DATABASE_FILE, SUSPECT_FILE, finish_check, mark_suspect
 from game.session.library import MatchLibrary
 from game.session.past_deal import PastDeal
 from tests.game.archives import AS_EARLIER, NOW, archive_of, fresh, seats_for, step
@@ -56,14 +56,14 @@ def folder(original: Path, tmp_path: Path) -> Path:
 
 
 def damage(folder: Path, *statements: str) -> None:
-    with closing(connect(folder / DATABASE)) as database:
+    with closing(connect(folder / DATABASE_FILE)) as database:
         for statement in statements:
             database.execute(statement)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def audited(folder: Path) -> Audit:
-    audit = Audit(folder / DATABASE, GAMES)
+    audit = Audit(folder / DATABASE_FILE, GAMES)
     for _ in audit.steps():
         pass
     return audit
@@ -106,7 +106,7 @@ def test_what_is_wrong_is_told_and_repaired(
 def test_verdicts_that_were_altered_and_counted_again_are_found(folder: Path) -> None:
     """As whoever knows how the rows are counted could do it."""
     damage(folder, "UPDATE verdict SET loss = loss + 1 WHERE match = 1")
-    with closing(connect(folder / DATABASE)) as database:
+    with closing(connect(folder / DATABASE_FILE)) as database:
         rows.count_all(database)
     audit = audited(folder)
     assert (audit.damage, audit.bad_verdicts) == ("", [1])
@@ -120,14 +120,14 @@ def test_an_empty_folder_has_nothing_to_check(tmp_path: Path, capsys: pytest.Cap
 def checked_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a start find no time for a check, as it does in a large archive."""
     monkeypatch.setattr(integrity, "_STEPS", 1)
-    monkeypatch.setattr(recovery, "AT_ONCE", 0)
-    monkeypatch.setattr(recovery, "AT_MOST", 0)
+    monkeypatch.setattr(recovery, "START_CHECK_CPU_SECONDS", 0)
+    monkeypatch.setattr(recovery, "START_CHECK_SECONDS", 0)
 
 
 def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copies = sorted((folder / COPIES).glob("*.db"))
+    copies = sorted((folder / BACKUP_FOLDER).glob("*.db"))
     damage(folder, "DELETE FROM action WHERE match = 1 AND number > 4")
     checked_later(monkeypatch)
     library = MatchLibrary(folder, GAMES, LATER)
@@ -136,7 +136,7 @@ def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
     library._check.wait()
     assert library.is_damaged
     library.close()
-    assert sorted((folder / COPIES).glob("*.db")) == copies, "what is damaged is not copied"
+    assert sorted((folder / BACKUP_FOLDER).glob("*.db")) == copies, "what is damaged is not copied"
     again = MatchLibrary(folder, GAMES, LATER)
     assert again.notices, "the player is told"
     assert not again.is_damaged
@@ -178,7 +178,7 @@ def test_what_is_written_during_a_check_is_no_damage(folder: Path, monkeypatch: 
         return False
 
     with closing(archive_of(folder)) as archive:
-        integrity.check(folder / DATABASE, write)
+        integrity.check(folder / DATABASE_FILE, write)
     assert written > 10
 
 
@@ -195,13 +195,13 @@ def test_a_recovery_that_cannot_be_told_any_more_is_damage(folder: Path) -> None
 def test_damage_is_marked_through_no_link(tmp_path: Path) -> None:
     other = tmp_path / "diary.txt"
     other.write_text("mine")
-    (tmp_path / SUSPECT).symlink_to(other)
+    (tmp_path / SUSPECT_FILE).symlink_to(other)
     mark_suspect(tmp_path)
     assert other.read_text() == "mine"
 
 
 def test_a_check_creates_no_archive_where_it_was_deleted_meanwhile(folder: Path) -> None:
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     path.unlink()
     with pytest.raises(sqlite3.OperationalError):
         connect(path)
@@ -216,25 +216,25 @@ def test_a_large_archive_is_copied_once_it_was_checked_beside_the_game(
     assert library._check is not None
     library._check.wait()
     assert not library.is_damaged
-    assert (folder / COPIES / f"{LATER:%Y-%m-%d}.db").exists()
+    assert (folder / BACKUP_FOLDER / f"{LATER:%Y-%m-%d}.db").exists()
     library.close()
 
 
 def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(folder: Path) -> None:
-    copies = {path.name for path in (folder / COPIES).glob("*.db")}
+    copies = {path.name for path in (folder / BACKUP_FOLDER).glob("*.db")}
     damage(folder, "DELETE FROM action WHERE match = 1 AND number > 4")
     for days in range(1, 5):  # started by a timer, say, and never looked at
         library = MatchLibrary(folder, GAMES, NOW + timedelta(days=days))
         assert library.notices
         library.close()
-    assert {path.name for path in (folder / COPIES).glob("*.db")} == copies
+    assert {path.name for path in (folder / BACKUP_FOLDER).glob("*.db")} == copies
     library = MatchLibrary(folder, GAMES, NOW + timedelta(days=6))
     library.recovery_was_seen()
     library.close()
     library = MatchLibrary(folder, GAMES, NOW + timedelta(days=7))
     assert library.notices == []
     library.close()
-    assert {path.name for path in (folder / COPIES).glob("*.db")} == copies | {
+    assert {path.name for path in (folder / BACKUP_FOLDER).glob("*.db")} == copies | {
         f"{NOW + timedelta(days=7):%Y-%m-%d}.db"
     }
 
@@ -243,7 +243,7 @@ def test_after_a_recovery_no_copy_is_made_until_the_player_has_seen_it(folder: P
 def test_a_format_that_sqlite_only_reads_is_damage(place: int, folder: Path) -> None:
     """Else one changed bit makes the archive read-only for ever."""
     damage(folder)
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     content = bytearray(path.read_bytes())
     content[place] ^= 64
     path.write_bytes(content)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.analysis.par import COMPARED, LevelPar, ParJob
+from game.analysis.par import COMPARED_LEVELS, LevelPar, ParJob
 from game.analysis.review import DealNotOver
 from game.analysis.review_job import ReviewJob
 from game.engine.scoring import ahead
@@ -66,7 +66,7 @@ def test_review_and_par_follow_a_deal_and_nothing_else(key: str, tmp_path: Path)
     assert len(rows(library, "verdict")) == len(own)
     assert len(rows(library, "review")) == bool(own)
     found = rows(library, "par")
-    assert [row[:4] for row in found] == sorted((1, 1, 0, level) for level in COMPARED)
+    assert [row[:4] for row in found] == sorted((1, 1, 0, level) for level in COMPARED_LEVELS)
     assert not work.working
     begun = len(analyst.begun)
     for _ in range(20):
@@ -150,9 +150,9 @@ def test_par_is_what_the_levels_get_with_these_cards(key: str, tmp_path: Path) -
     play_out(host, Random(4))
     job = ParJob.of(host._match, 1, host.seats, 0)
     found = [job.reader()(each) for each in job.work(lambda: False)]
-    assert [par.level for par in found] == list(COMPARED)
+    assert [par.level for par in found] == list(COMPARED_LEVELS)
     assert found == [LevelPar(**each) for each in job.work(lambda: False)]
-    assert list(job.left(found[:1]).levels) == list(COMPARED[1:])
+    assert list(job.left(found[:1]).levels) == list(COMPARED_LEVELS[1:])
     assert list(job.work(lambda: True)) == []
     for par in found:
         points = job._played(par.level, lambda: False)

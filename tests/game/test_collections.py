@@ -14,12 +14,12 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.archive import files
-from game.archive.backups import COPIES
+from game.archive.backups import BACKUP_FOLDER
 from game.archive.collections import (
     FILE,
     KIND,
-    MOST_COLLECTIONS,
-    MOST_ITEMS,
+    MAX_COLLECTIONS,
+    MAX_ITEMS,
     STARRED,
     Collection,
     CollectionFile,
@@ -120,13 +120,13 @@ def test_collections_are_renamed_joined_and_deleted_but_the_starred_one_stays(tm
 def test_what_is_more_than_a_collection_can_have_changes_nothing(tmp_path: Path, tally: Tally):
     kept = CollectionFile(tmp_path)
     deal, _, _ = deal_items("jo_jotte", tally.rng)
-    many = [CollectionItem(ItemKind.PUZZLE, deal.code, DAY, actions=number) for number in range(MOST_ITEMS)]
-    assert kept.merge(Collection("Full", tuple(many))) == MOST_ITEMS
+    many = [CollectionItem(ItemKind.PUZZLE, deal.code, DAY, actions=number) for number in range(MAX_ITEMS)]
+    assert kept.merge(Collection("Full", tuple(many))) == MAX_ITEMS
     with pytest.raises(NotCollected) as full:
         kept.add("Full", deal)
     assert str(full.value) == "There is no room for more."
-    assert len(read_collection(line_of_collection(kept.read()[1])).items) == MOST_ITEMS
-    for number in range(MOST_COLLECTIONS - 2):
+    assert len(read_collection(line_of_collection(kept.read()[1])).items) == MAX_ITEMS
+    for number in range(MAX_COLLECTIONS - 2):
         kept.create(f"{number}")
     before = kept.read()
     with pytest.raises(NotCollected):
@@ -310,7 +310,7 @@ def test_collections_are_copied_once_a_day_and_restored_when_both_files_are_lost
             match = fresh("kan", days)
             archive.add(match, seats_for(match))
     archive_of(tmp_path, NOW + timedelta(days=3)).close()
-    copies = sorted(path for path in (tmp_path / COPIES).iterdir() if path.name.endswith(FILE))
+    copies = sorted(path for path in (tmp_path / BACKUP_FOLDER).iterdir() if path.name.endswith(FILE))
     assert [len(files.read(each, KIND)["collections"][0]["items"]) for each in copies] == [2, 3, 3]
     assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
     assert "restored" not in capsys.readouterr().out
@@ -330,7 +330,7 @@ def test_old_backups_of_collections_are_deleted_with_those_of_the_archive(tmp_pa
         with closing(archive_of(tmp_path, NOW + timedelta(days=days))) as archive:
             match = fresh("kan", days)
             archive.add(match, seats_for(match))
-    names = [path.name for path in (tmp_path / COPIES).iterdir()]
+    names = [path.name for path in (tmp_path / BACKUP_FOLDER).iterdir()]
     days = {name[:10] for name in names if name.endswith(".db")}
     assert len(days) < 20
     assert {name[:10] for name in names if name.endswith(FILE)} == days

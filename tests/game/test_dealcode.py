@@ -12,7 +12,7 @@ from game import GAMES
 from game.__main__ import main
 from game.engine.cards import card_text
 from game.match import record
-from game.match.deal_code import LETTERS, CodeError, code_of, match_of, read_code
+from game.match.deal_code import CODE_DIGITS, CodeError, code_of, match_of, read_code
 from game.match.match import Match, new_match
 from tests.conftest import ROBUST, Tally
 from tests.game.random_play import random_match
@@ -85,14 +85,14 @@ def mistyped(code: str, rng: Random) -> str:
     place = rng.randrange(len(letters))
     match rng.randrange(5):
         case 0:
-            letters[place] = rng.choice(LETTERS.replace(letters[place], ""))
+            letters[place] = rng.choice(CODE_DIGITS.replace(letters[place], ""))
         case 1:
             other = rng.randrange(len(letters))
             letters[place], letters[other] = letters[other], letters[place]
         case 2:
             del letters[place]
         case 3:
-            letters.insert(place, rng.choice(LETTERS))
+            letters.insert(place, rng.choice(CODE_DIGITS))
         case 4:
             del letters[place : place + 6]
     return "".join(letters)
@@ -122,7 +122,7 @@ def test_one_wrong_letter_is_always_found() -> None:
     match.start_deal()
     code = code_of(*match.deal.coded).replace("-", "")
     for place, right in enumerate(code):
-        slips = [code[:place] + wrong + code[place + 1 :] for wrong in LETTERS if wrong != right]
+        slips = [code[:place] + wrong + code[place + 1 :] for wrong in CODE_DIGITS if wrong != right]
         pair = code[place : place + 2]
         if pair != pair[::-1]:
             slips.append(code[:place] + pair[::-1] + code[place + 2 :])
@@ -154,7 +154,7 @@ def test_made_up_numbers_never_crash(tally: Tally) -> None:
     for _ in tally.times(600, "made up"):
         game = tally.rng.choice(list(GAMES.values()))
         opening = f"{game.letters}{tally.rng.choice(game.players)}"
-        body = "".join(tally.rng.choice(LETTERS) for _ in range(tally.rng.randrange(2, 60)))
+        body = "".join(tally.rng.choice(CODE_DIGITS) for _ in range(tally.rng.randrange(2, 60)))
         try:
             found = read_code(with_check(opening + body), GAMES)
         except CodeError:
@@ -169,16 +169,16 @@ def with_check(letters: str) -> str:
     """The letters with five more, by which they pass as a code."""
     number = 0
     for letter in letters + "00000":
-        number = 32 * number + LETTERS.index(letter)
+        number = 32 * number + CODE_DIGITS.index(letter)
     check = -number % 33554393
-    return letters + "".join(LETTERS[check >> 5 * place & 31] for place in (4, 3, 2, 1, 0))
+    return letters + "".join(CODE_DIGITS[check >> 5 * place & 31] for place in (4, 3, 2, 1, 0))
 
 
 def test_every_game_has_letters_of_its_own() -> None:
     """Two of those that a code is written with."""
     letters = [game.letters for game in GAMES.values()]
     assert len(set(letters)) == len(letters)
-    assert all(len(two) == 2 and set(two) <= set(LETTERS[10:]) for two in letters)
+    assert all(len(two) == 2 and set(two) <= set(CODE_DIGITS[10:]) for two in letters)
 
 
 def test_the_command_tells_a_code_and_a_record_its_codes(

@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.export_format import line_of, take
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.match import record
 from game.match.match import Match
 from game.session.library import MatchLibrary
@@ -286,11 +286,11 @@ def test_export_makes_and_mends_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     assert (status, out) == (2, "")
     assert err.startswith("export: there is no archive in ")
     assert not missing.exists()
-    (tmp_path / DATABASE).write_bytes(b"damaged")
+    (tmp_path / DATABASE_FILE).write_bytes(b"damaged")
     status, out, err = run(["export", "--all", "--folder", str(tmp_path)], b"", monkeypatch)
     assert (status, out) == (2, "")
     assert err.startswith("export: the archive is damaged")
-    assert (tmp_path / DATABASE).read_bytes() == b"damaged"
+    assert (tmp_path / DATABASE_FILE).read_bytes() == b"damaged"
 
 
 def test_a_match_that_cannot_be_read_is_told_and_the_others_are_written(

@@ -19,7 +19,7 @@ from game import GAMES
 from game.archive.archive import Archive
 from game.archive.audit import Audit
 from game.archive.integrity import check
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.archive.transfer import MatchImport
 
 from .archives import NOW, archive_of, fresh, opened, seats_for, step
@@ -64,9 +64,9 @@ def test_what_is_saved_stays_in_the_log(read: Callable[[Archive, Path], object],
     for _ in range(8):
         step(match, rng)
         page.write(match)
-    read(archive, tmp_path / DATABASE)
-    subprocess.run([sys.executable, "-c", VISIT, str(tmp_path / DATABASE)], check=True)
-    assert (tmp_path / f"{DATABASE}-wal").stat().st_size
+    read(archive, tmp_path / DATABASE_FILE)
+    subprocess.run([sys.executable, "-c", VISIT, str(tmp_path / DATABASE_FILE)], check=True)
+    assert (tmp_path / f"{DATABASE_FILE}-wal").stat().st_size
     assert archive.lost is None
     step(match, rng)
     page.write(match)

@@ -8,9 +8,9 @@ from statistics import fmean
 import pytest
 
 from game.analysis.grade import (
-    FEWEST_DECISIONS,
-    NEWEST,
-    POINTS,
+    MAX_CURVE_POINTS,
+    MAX_DEALS,
+    MIN_DECISIONS,
     DecisionSums,
     GradedDeal,
     Landmark,
@@ -48,10 +48,10 @@ def test_grade_is_the_share_of_the_stakes_that_was_kept() -> None:
 
 
 def test_grade_needs_enough_decisions_deals_and_stakes() -> None:
-    one = DecisionSums(FEWEST_DECISIONS, 1.0, 4.0)
+    one = DecisionSums(MIN_DECISIONS, 1.0, 4.0)
     assert grade_of([]) is None
     assert grade_of([one] * 4) is None
-    assert grade_of([DecisionSums(1, 0.1, 1.0)] * (FEWEST_DECISIONS - 1)) is None
+    assert grade_of([DecisionSums(1, 0.1, 1.0)] * (MIN_DECISIONS - 1)) is None
     assert grade_of([DecisionSums(10, 0.0, 0.0)] * 10) is None
     assert grade_of([one] * 5) is not None
 
@@ -81,7 +81,7 @@ def test_interval_is_half_as_wide_after_as_many_more_deals_as_it_says() -> None:
 
 
 def test_no_number_of_deals_halves_the_interval_of_a_grade_that_leaves_the_oldest_out() -> None:
-    found = grade_of(deals_of(0.4, NEWEST // 4 + 1, 1))
+    found = grade_of(deals_of(0.4, MAX_DEALS // 4 + 1, 1))
     assert found is not None
     assert found.deals_to_halve is None
 
@@ -94,7 +94,9 @@ def test_deals_without_a_mistake_do_not_show_that_there_are_none() -> None:
 
 
 def test_only_the_newest_deals_count() -> None:
-    found = present_grade(graded([DecisionSums(10, 2.0, 2.0)] * 50 + [DecisionSums(10, 0.0, 2.0)] * NEWEST))
+    found = present_grade(
+        graded([DecisionSums(10, 2.0, 2.0)] * 50 + [DecisionSums(10, 0.0, 2.0)] * MAX_DEALS)
+    )
     assert found is not None
     assert found.grade == 100
 
@@ -122,7 +124,7 @@ def test_stages_have_grades_of_their_own() -> None:
 def test_learning_curve_ends_with_the_newest_deal_and_rises_with_the_play() -> None:
     deals = graded(deals_of(0.8, 100, 3) + deals_of(0.1, 100, 4))
     curve = learning_curve(deals)
-    assert 10 < len(curve) <= POINTS
+    assert 10 < len(curve) <= MAX_CURVE_POINTS
     assert curve[-1].over == deals[-1].over
     assert curve[-1].estimate == present_grade(deals)
     assert curve[-1].estimate.low > curve[0].estimate.high
@@ -130,8 +132,8 @@ def test_learning_curve_ends_with_the_newest_deal_and_rises_with_the_play() -> N
 
 
 def test_missing_decisions_are_counted() -> None:
-    assert decisions_missing([]) == FEWEST_DECISIONS
-    assert decisions_missing(graded([DecisionSums(10, 0.0, 1.0)] * 3)) == FEWEST_DECISIONS - 30
+    assert decisions_missing([]) == MIN_DECISIONS
+    assert decisions_missing(graded([DecisionSums(10, 0.0, 1.0)] * 3)) == MIN_DECISIONS - 30
     assert decisions_missing(graded([DecisionSums(10, 0.0, 1.0)] * 9)) == 0
 
 

@@ -16,7 +16,13 @@ from game.archive.archive import Archive
 from game.archive.locks import lock_match
 from game.match import record
 from game.session.host import Host
-from game.session.library import OLD, TAKEN_OVER, MatchLibrary, PlayedElsewhere, UnreadableMatch
+from game.session.library import (
+    IMPORTED_MATCH_FILE,
+    OLD_MATCH_FILE,
+    MatchLibrary,
+    PlayedElsewhere,
+    UnreadableMatch,
+)
 from game.session.spectator import Spectator
 from tests.conftest import Tally
 
@@ -158,7 +164,7 @@ def old_match(folder: Path, **changed: Any) -> dict[str, Any]:
     host.start_deal()
     play(host, 20)
     data = {"record": record.as_json(match), "seats": ["human", "normal"], "undos": 1} | changed
-    files.save(folder / OLD, "match", data)
+    files.save(folder / OLD_MATCH_FILE, "match", data)
     return data
 
 
@@ -170,8 +176,8 @@ def test_the_match_of_version_0_1_is_taken_over_once(tmp_path: Path) -> None:
     host = library.go_on(kept.number)
     assert record.as_json(host._match) == data["record"]
     assert host.seats == ("human", "normal")
-    assert not (tmp_path / OLD).exists()
-    assert json.loads((tmp_path / TAKEN_OVER).read_bytes())["data"] == data
+    assert not (tmp_path / OLD_MATCH_FILE).exists()
+    assert json.loads((tmp_path / IMPORTED_MATCH_FILE).read_bytes())["data"] == data
     assert len(library_at(tmp_path).open_matches()) == 1
 
 
@@ -186,13 +192,13 @@ def test_an_old_match_that_cannot_be_read_stays_and_is_told(
     member: str, value: object, tmp_path: Path
 ) -> None:
     old_match(tmp_path, **{member: value})
-    before = (tmp_path / OLD).read_bytes()
+    before = (tmp_path / OLD_MATCH_FILE).read_bytes()
     library = library_at(tmp_path)
     assert [str(notice) for notice in library.notices] == [
         "match.json contains no matches that this version can resume."
     ]
     assert library.open_matches() == []
-    assert (tmp_path / OLD).read_bytes() == before
+    assert (tmp_path / OLD_MATCH_FILE).read_bytes() == before
 
 
 def test_in_a_folder_that_refuses_all_can_be_played_and_nothing_is_kept(tmp_path: Path) -> None:

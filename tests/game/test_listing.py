@@ -28,7 +28,7 @@ from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match
 from tests.game.test_lone import later_deal
 
-TABLES = (*rows.KEYS, "tally")
+TABLES = (*rows.PRIMARY_KEYS, "tally")
 
 
 def play_deals(match: Any, rng: Random, most: int) -> None:

@@ -13,12 +13,12 @@ import pytest
 
 from game import GAMES
 from game.archive.archive import Archive
-from game.archive.backups import COPIES
-from game.archive.database import APPLICATION, VERSIONS, connect, version_of
+from game.archive.backups import BACKUP_FOLDER
+from game.archive.database import APPLICATION_ID, SCHEMA_VERSIONS, connect, version_of
 from game.archive.deal_outcomes import against_whom
 from game.archive.deal_results import results_of
 from game.archive.export_format import line_of, take
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.archive.saved_session import SingleDeal
 from game.engine.scoring import ahead, points_of
 from game.match import record
@@ -143,13 +143,13 @@ def an_old_archive(folder: Path) -> list[dict[str, Any]]:
     for each in (match, other):
         new.add(each, seats_for(each))
     new.close()
-    (folder / DATABASE).touch()
-    with closing(connect(folder / DATABASE)) as old:
-        for statement in VERSIONS[0]:
+    (folder / DATABASE_FILE).touch()
+    with closing(connect(folder / DATABASE_FILE)) as old:
+        for statement in SCHEMA_VERSIONS[0]:
             old.execute(statement)
-        old.execute(f"PRAGMA application_id = {APPLICATION}")
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         old.execute("PRAGMA user_version = 1")
-        old.execute("ATTACH ? AS new", (str(folder / "new" / DATABASE),))
+        old.execute("ATTACH ? AS new", (str(folder / "new" / DATABASE_FILE),))
         for table in ("match", "deal", "action", "undo", "hint"):
             old.execute(f"INSERT INTO main.{table} SELECT * FROM new.{table}")
     return [record.as_json(match), record.as_json(other)]
@@ -160,20 +160,20 @@ def test_an_archive_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
     records = an_old_archive(tmp_path / "old")
     archive = archive_of(tmp_path / "old")
     assert [archive.record(number) for number in archive.numbers()] == records
-    assert (tmp_path / "old" / COPIES / f"before-version-{len(VERSIONS)}.db").exists()
+    assert (tmp_path / "old" / BACKUP_FOLDER / f"before-version-{len(SCHEMA_VERSIONS)}.db").exists()
     match, page = archive.go_on(2, GAMES)
     step(match, Random(1))
     page.write(match)
     assert archive.record(2) == record.as_json(match)
     archive.close()
-    with closing(connect(tmp_path / "old" / DATABASE)) as database:
-        assert version_of(database) == len(VERSIONS)
+    with closing(connect(tmp_path / "old" / DATABASE_FILE)) as database:
+        assert version_of(database) == len(SCHEMA_VERSIONS)
 
 
 def test_a_damaged_archive_of_the_first_version_is_read_as_far_as_it_can_be(tmp_path: Path) -> None:
     """Its matches come into an archive of now."""
     records = an_old_archive(tmp_path / "old")
-    path = tmp_path / "old" / DATABASE
+    path = tmp_path / "old" / DATABASE_FILE
     with closing(connect(path)) as old:
         old.execute("UPDATE match SET sum = 0 WHERE id = 1")
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -21,7 +21,7 @@ import pytest
 from game import GAMES
 from game.archive.export_format import take
 from game.archive.file_identity import FileChanged
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.archive.writer import why_not
 from game.engine.templates import Notice
 from game.match import record
@@ -51,7 +51,7 @@ class Table:
 
     @property
     def path(self) -> Path:
-        return self.folder / DATABASE
+        return self.folder / DATABASE_FILE
 
     def play(self, actions: int) -> None:
         for _ in range(actions):
@@ -92,8 +92,8 @@ def table_in(folder: Path, rng: Random) -> Table:
 
 
 def beside(table: Table) -> Iterator[Path]:
-    yield table.path.with_name(f"{DATABASE}-wal")
-    yield table.path.with_name(f"{DATABASE}-shm")
+    yield table.path.with_name(f"{DATABASE_FILE}-wal")
+    yield table.path.with_name(f"{DATABASE_FILE}-shm")
 
 
 def delete(table: Table) -> None:

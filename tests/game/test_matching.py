@@ -15,7 +15,7 @@ from game.ai import logic_of
 from game.ai.levels import LEVELS, choose
 from game.ai.matched_player import STRONGEST, WEAKEST, MatchedPlayer
 from game.analysis.matching import (
-    COUNTED,
+    MAX_DEALS,
     SLOPES,
     UNKNOWN_STRENGTH,
     MatchedResult,
@@ -36,7 +36,7 @@ JACK = "california_jack"
 def test_a_strength_follows_the_results_and_becomes_surer(game: str) -> None:
     assert estimate(game, []) == UNKNOWN_STRENGTH
     before = UNKNOWN_STRENGTH
-    for deals in (1, 5, 15, COUNTED):
+    for deals in (1, 5, 15, MAX_DEALS):
         won = estimate(game, [MatchedResult(100, 3.0)] * deals)
         even = estimate(game, [MatchedResult(100, 0.0)] * deals)
         lost = estimate(game, [MatchedResult(100, -3.0)] * deals)
@@ -45,7 +45,7 @@ def test_a_strength_follows_the_results_and_becomes_surer(game: str) -> None:
         before = won
     assert before.error < UNKNOWN_STRENGTH.error
     older = [MatchedResult(100, -3.0)] * 100
-    assert estimate(game, [MatchedResult(100, 0.0)] * COUNTED + older).strength == 100
+    assert estimate(game, [MatchedResult(100, 0.0)] * MAX_DEALS + older).strength == 100
     some = [MatchedResult(80, ahead) for ahead in (3.0, -1.0, 4.0)]
     many = [result._replace(ahead=50 * result.ahead) for result in some]
     assert estimate(game, some) == estimate(game, many), "the unit of points does not matter"

@@ -17,7 +17,7 @@ from game import GAMES
 from game.archive import deal_results
 from game.archive.archive import Archive
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.archive.statistics import DealFilter
 from game.match.record import RecordError
 from game.match.seal import seal
@@ -149,7 +149,7 @@ def test_deals_whose_entries_are_no_list_are_told_as_unreadable(tmp_path: Path) 
     archive = archive_with_all(tmp_path)
     kept = archive.saved_match(1)
     for odd in ("5", "null", "true", '"text"', "{}", "0.5"):
-        with closing(sqlite3.connect(tmp_path / DATABASE)) as other:
+        with closing(sqlite3.connect(tmp_path / DATABASE_FILE)) as other:
             other.execute("UPDATE deal SET entries = ?", (odd,))
             other.commit()
         with pytest.raises(RecordError):

@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.ai.decision import Effort
 from game.analysis.review import DealNotOver, ReviewedDecision, review
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.match.deal_code import read_code
 from game.match.match import new_match
 from game.match.seating import HUMAN
@@ -80,7 +80,7 @@ def test_verdicts_are_kept_and_the_review_goes_on_later(key: str, tmp_path: Path
 
 
 def rows(folder: Path, table: str) -> list[tuple[object, ...]]:
-    database = sqlite3.connect(folder / DATABASE)
+    database = sqlite3.connect(folder / DATABASE_FILE)
     try:
         return database.execute(f"SELECT * FROM {table}").fetchall()
     finally:
@@ -92,7 +92,7 @@ def test_verdicts_that_make_no_sense_are_found_again(tmp_path: Path) -> None:
     found = judged(host, 0)
     past = host.past(1)
     past.take(found[:4])
-    database = sqlite3.connect(tmp_path / DATABASE)
+    database = sqlite3.connect(tmp_path / DATABASE_FILE)
     for number, told in ((found[0].number, "nonsense"), (found[1].number, "{}"), (found[2].number, "[1]")):
         database.execute("UPDATE verdict SET told = ? WHERE action = ?", (told, number))
     # One of another deal: nobody played so here.

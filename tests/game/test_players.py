@@ -12,10 +12,10 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.archive import files
-from game.archive.folders import PLAYERS, SETTINGS
+from game.archive.folders import PLAYERS_FOLDER, SETTINGS_FILE
 from game.archive.players import (
-    FIRST,
-    LAST,
+    FIRST_PLAYER,
+    LAST_PLAYER_FILE,
     NoSuchPlayer,
     PlayingElsewhere,
     SharingPlayer,
@@ -55,7 +55,7 @@ def added(root: Path, name: str = "Mio") -> SharingPlayer:
 
 
 def name_saved(folder: Path, name: str) -> None:
-    files.save(folder / SETTINGS, "settings", {"name": name, "volume": 3})
+    files.save(folder / SETTINGS_FILE, "settings", {"name": name, "volume": 3})
 
 
 def played(folder: Path, key: str, seed: int = 1) -> None:
@@ -73,7 +73,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in folder.rglob("*")
-        if path.is_file() and path.relative_to(folder).parts[0] != PLAYERS
+        if path.is_file() and path.relative_to(folder).parts[0] != PLAYERS_FOLDER
     }
 
 
@@ -93,11 +93,11 @@ def test_a_folder_of_one_player_has_no_other_and_stays_as_it_is(tmp_path: Path) 
     name_saved(tmp_path, "Kay")
     played(tmp_path, "kan")
     before = files_in(tmp_path)
-    assert players_in(tmp_path) == [(FIRST, tmp_path, "Kay")]
-    assert last_player(tmp_path) == ((FIRST, tmp_path, "Kay"), True)
+    assert players_in(tmp_path) == [(FIRST_PLAYER, tmp_path, "Kay")]
+    assert last_player(tmp_path) == ((FIRST_PLAYER, tmp_path, "Kay"), True)
     assert matches_of(players_in(tmp_path)[0]) == 1
     assert files_in(tmp_path) == before
-    assert not (tmp_path / PLAYERS).exists()
+    assert not (tmp_path / PLAYERS_FOLDER).exists()
 
 
 def test_what_players_save_is_apart(tmp_path: Path) -> None:
@@ -118,16 +118,16 @@ def test_what_players_save_is_apart(tmp_path: Path) -> None:
     assert {name: files_in(tmp_path)[name] for name in first if name.endswith(".json")} == {
         name: content for name, content in first.items() if name.endswith(".json")
     }
-    assert files_in(mio.folder)[SETTINGS] == second[SETTINGS]
-    assert not (mio.folder / PLAYERS).exists()
+    assert files_in(mio.folder)[SETTINGS_FILE] == second[SETTINGS_FILE]
+    assert not (mio.folder / PLAYERS_FOLDER).exists()
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_name_of_any_kind_never_becomes_a_path(name: str, tmp_path: Path) -> None:
     player = added(tmp_path, name)
-    assert player.folder == tmp_path / PLAYERS / "2"
-    assert sorted(os.listdir(tmp_path / PLAYERS)) == ["2"]
-    assert os.listdir(tmp_path) == [PLAYERS]
+    assert player.folder == tmp_path / PLAYERS_FOLDER / "2"
+    assert sorted(os.listdir(tmp_path / PLAYERS_FOLDER)) == ["2"]
+    assert os.listdir(tmp_path) == [PLAYERS_FOLDER]
     assert len(player.name) <= 16
     assert players_in(tmp_path)[1] == player
     rename_player(player, "Mio")
@@ -169,8 +169,8 @@ def test_first_player_is_chosen_if_it_is_not_known_who_played_last(kind: str, tm
     added(tmp_path)
     content = LOST[kind]
     if content is not None:
-        (tmp_path / PLAYERS / LAST).write_bytes(content)
-    assert last_player(tmp_path) == ((FIRST, tmp_path, ""), False)
+        (tmp_path / PLAYERS_FOLDER / LAST_PLAYER_FILE).write_bytes(content)
+    assert last_player(tmp_path) == ((FIRST_PLAYER, tmp_path, ""), False)
     remember_last(tmp_path, players_in(tmp_path)[1])
     assert last_player(tmp_path)[0].number == 2
 
@@ -179,15 +179,15 @@ def test_first_player_is_chosen_if_the_last_one_is_gone(tmp_path: Path) -> None:
     mio = added(tmp_path)
     remember_last(tmp_path, mio)
     os.rename(mio.folder, tmp_path / "elsewhere")
-    assert last_player(tmp_path) == ((FIRST, tmp_path, ""), False)
+    assert last_player(tmp_path) == ((FIRST_PLAYER, tmp_path, ""), False)
 
 
 def test_other_files_among_the_players_are_no_players(tmp_path: Path) -> None:
     added(tmp_path)
     for name in ("0", "1", "02", "x", "3 ", "٤", "9" * 30):
-        (tmp_path / PLAYERS / name / "full").mkdir(parents=True)
-    (tmp_path / PLAYERS / "7").write_text("a file")
-    (tmp_path / PLAYERS / "8").mkdir()
+        (tmp_path / PLAYERS_FOLDER / name / "full").mkdir(parents=True)
+    (tmp_path / PLAYERS_FOLDER / "7").write_text("a file")
+    (tmp_path / PLAYERS_FOLDER / "8").mkdir()
     assert names(tmp_path) == [(1, ""), (2, "Mio")]
     assert added(tmp_path, "Jun").number == 9, "the number of an empty folder is not given again"
 
@@ -203,13 +203,13 @@ def test_list_that_cannot_be_read_leaves_the_first_player(
     monkeypatch.setattr("game.archive.players.os.listdir", refused)
     with pytest.raises(OSError, match="\\["):
         players_in(place)
-    assert last_player(place) == ((FIRST, place, ""), False)
+    assert last_player(place) == ((FIRST_PLAYER, place, ""), False)
     with pytest.raises(NoSuchPlayer, match="can't be listed"):
         player_called(place, "Mio")
 
 
 def test_a_file_in_place_of_the_folder_is_no_list(tmp_path: Path) -> None:
-    (tmp_path / PLAYERS).write_text("")
+    (tmp_path / PLAYERS_FOLDER).write_text("")
     assert names(tmp_path) == [(1, "")]
     with pytest.raises(OSError, match="\\["):
         added(tmp_path)
@@ -218,9 +218,9 @@ def test_a_file_in_place_of_the_folder_is_no_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"name": "Mio"}', b"\xff"])
 def test_player_with_damaged_settings_has_a_number_and_can_be_renamed(content: bytes, tmp_path: Path) -> None:
     player = added(tmp_path)
-    (player.folder / SETTINGS).write_bytes(content)
+    (player.folder / SETTINGS_FILE).write_bytes(content)
     assert names(tmp_path) == [(1, ""), (2, "")]
-    assert (player.folder / SETTINGS).read_bytes() == content, "listing changes nothing"
+    assert (player.folder / SETTINGS_FILE).read_bytes() == content, "listing changes nothing"
     rename_player(player, "Jun")
     assert names(tmp_path) == [(1, ""), (2, "Jun")]
 
@@ -228,7 +228,7 @@ def test_player_with_damaged_settings_has_a_number_and_can_be_renamed(content: b
 def test_renaming_changes_nothing_else(tmp_path: Path) -> None:
     player = add_player(tmp_path, "Mio", {"volume": 2, "of a later version": [1]})
     rename_player(player, " Jun\n")
-    assert files.read(player.folder / SETTINGS, "settings") == {
+    assert files.read(player.folder / SETTINGS_FILE, "settings") == {
         "name": "Jun",
         "volume": 2,
         "of a later version": [1],
@@ -251,7 +251,7 @@ def test_removed_player_is_moved_and_put_back_whole(tmp_path: Path) -> None:
     moved = remove_player(tmp_path, mio)
     assert names(tmp_path) == [(1, ""), (3, "Jun")]
     assert files_in(moved) == before
-    assert moved.parent == tmp_path / PLAYERS / "removed"
+    assert moved.parent == tmp_path / PLAYERS_FOLDER / "removed"
     assert added(tmp_path, "Aki").number == 4
     put_back_player(mio, moved)
     assert files_in(mio.folder) == before
@@ -337,12 +337,14 @@ def test_kill_at_any_moment_loses_no_player(tmp_path: Path, tally: Tally) -> Non
     for _ in tally.times(20, "kills"):
         _, told = killed_at(change, tally.rng.random() * 0.15)
         there = {each.number: each for each in players_in(tmp_path)}
-        removed = {int(place.name) for place in (tmp_path / PLAYERS / "removed").glob("*")}
+        removed = {int(place.name) for place in (tmp_path / PLAYERS_FOLDER / "removed").glob("*")}
         assert {int(number) for number in told} <= there.keys() | removed
-        assert all(each.name in ("Mio", "Jun", "Keeper") for each in there.values() if each.number != FIRST)
+        assert all(
+            each.name in ("Mio", "Jun", "Keeper") for each in there.values() if each.number != FIRST_PLAYER
+        )
         last_player(tmp_path)
         if keeper.number in removed:
-            put_back_player(keeper, tmp_path / PLAYERS / "removed" / str(keeper.number))
+            put_back_player(keeper, tmp_path / PLAYERS_FOLDER / "removed" / str(keeper.number))
         assert matches_of(keeper) == 1
 
 

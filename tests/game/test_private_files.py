@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from game.archive.backups import COPIES, DAYS
+from game.archive.backups import BACKUP_FOLDER, DAYS
 from game.archive.collections import CollectionFile
-from game.archive.locks import FOLDER, lock_match
+from game.archive.locks import LOCK_FOLDER, lock_match
 from game.archive.private_files import tighten
-from game.archive.recovery import DATABASE, ArchiveRestored
+from game.archive.recovery import DATABASE_FILE, ArchiveRestored
 from game.puzzles import progress
 from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences, save_preferences
@@ -71,7 +71,7 @@ def made(folder: Path) -> Iterator[Path]:
 def test_all_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     used(folder)
-    (folder / DATABASE).write_bytes(b"damaged")
+    (folder / DATABASE_FILE).write_bytes(b"damaged")
     opened(folder, LATER)
     found = {path.relative_to(folder): stat.S_IMODE(path.lstat().st_mode) for path in made(folder)}
     assert len(found) > 12
@@ -109,10 +109,10 @@ def test_a_folder_that_all_share_and_the_home_folder_keep_their_rights(
 def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None:
     folder, outside = tmp_path / "data", tmp_path / "outside"
     outside.write_text("precious")
-    for name in (f"log/{LOG}", f"log/{FAULTS}", f"{FOLDER}/1.lock", "starting"):
+    for name in (f"log/{LOG}", f"log/{FAULTS}", f"{LOCK_FOLDER}/1.lock", "starting"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).symlink_to(outside)
-    dead = folder / FOLDER / "2.lock"
+    dead = folder / LOCK_FOLDER / "2.lock"
     dead.symlink_to(tmp_path / "made")
     book = Logbook(folder / "log")
     logging.getLogger("test").warning("a line")
@@ -126,7 +126,7 @@ def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None
     assert MatchLibrary(folder, GAMES, NOW).archive is not None
 
 
-@pytest.mark.parametrize("name", ["log", FOLDER])
+@pytest.mark.parametrize("name", ["log", LOCK_FOLDER])
 def test_a_link_in_place_of_a_folder_is_not_followed(name: str, tmp_path: Path) -> None:
     folder, outside = tmp_path / "data", tmp_path / "outside"
     folder.mkdir()
@@ -141,21 +141,21 @@ def test_what_bears_the_name_of_the_copies_is_set_aside(what: str, tmp_path: Pat
     """Nothing is written or deleted through a link, and copies are made all the same."""
     folder, outside = tmp_path / "data", tmp_path / "outside"
     used(folder)
-    shutil.rmtree(folder / COPIES)
+    shutil.rmtree(folder / BACKUP_FOLDER)
     match what:
         case "link":
             outside.mkdir()
             for day in range(1, 20):
                 (outside / f"2020-01-{day:02}.db").write_text("precious")
-            (folder / COPIES).symlink_to(outside)
+            (folder / BACKUP_FOLDER).symlink_to(outside)
         case "dead link":
-            (folder / COPIES).symlink_to(outside)
+            (folder / BACKUP_FOLDER).symlink_to(outside)
         case _:
-            (folder / COPIES).write_text("precious")
+            (folder / BACKUP_FOLDER).write_text("precious")
     for day in range(DAYS):
         archive_of(folder, LATER + timedelta(days=day)).close()
-    assert len(list((folder / COPIES).glob("*.db"))) == DAYS
-    assert not (folder / COPIES).is_symlink()
+    assert len(list((folder / BACKUP_FOLDER).glob("*.db"))) == DAYS
+    assert not (folder / BACKUP_FOLDER).is_symlink()
     assert os.path.lexists(folder / "copies-set-aside")
     if what == "link":
         assert len(list(outside.iterdir())) == 19
@@ -165,7 +165,7 @@ def test_what_bears_the_name_of_the_copies_is_set_aside(what: str, tmp_path: Pat
 def test_a_good_copy_is_found_beside_a_name_that_leads_nowhere(bad: str, tmp_path: Path) -> None:
     folder = tmp_path / "data"
     used(folder)
-    other = folder / COPIES / "2026-11-24.db"
+    other = folder / BACKUP_FOLDER / "2026-11-24.db"
     match bad:
         case "folder":
             other.mkdir()
@@ -173,7 +173,7 @@ def test_a_good_copy_is_found_beside_a_name_that_leads_nowhere(bad: str, tmp_pat
             other.symlink_to(tmp_path / "nowhere")
         case _:
             other.symlink_to(other)
-    (folder / DATABASE).write_bytes(b"damaged")
+    (folder / DATABASE_FILE).write_bytes(b"damaged")
     found = opened(folder, LATER)
     assert isinstance(found.finding, ArchiveRestored)
     assert found.finding.copy == f"{LATER:%Y-%m-%d}"
@@ -183,7 +183,7 @@ def test_a_planted_link_is_not_written_by_a_copy(tmp_path: Path) -> None:
     folder, outside = tmp_path / "data", tmp_path / "outside"
     used(folder)
     day = LATER + timedelta(days=1)
-    (folder / COPIES / f"{day:%Y-%m-%d}-{os.getpid()}.new").symlink_to(outside)
+    (folder / BACKUP_FOLDER / f"{day:%Y-%m-%d}-{os.getpid()}.new").symlink_to(outside)
     archive_of(folder, day).close()
     assert not outside.exists()
-    assert (folder / COPIES / f"{day:%Y-%m-%d}.db").exists()
+    assert (folder / BACKUP_FOLDER / f"{day:%Y-%m-%d}.db").exists()

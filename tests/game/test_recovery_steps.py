@@ -15,10 +15,10 @@ import pytest
 
 from game import GAMES
 from game.archive import backups, recovery
-from game.archive.backups import COPIES
+from game.archive.backups import BACKUP_FOLDER
 from game.archive.database import connect
 from game.archive.locks import lock_match
-from game.archive.recovery import DATABASE, ArchiveRestored, open_archive
+from game.archive.recovery import DATABASE_FILE, ArchiveRestored, open_archive
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a child that is killed")
@@ -39,13 +39,13 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ground = tmp_path_factory.mktemp("original")
     folder, lasting = ground / "source", ground / "damaged"
     begun(folder, 1)
-    with closing(connect(folder / DATABASE)) as database:
+    with closing(connect(folder / DATABASE_FILE)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         begun(folder, 2)
         database.execute("DELETE FROM undo")
         database.execute("UPDATE tally SET sum = sum + 1 WHERE match = 1 AND name = 'match'")
         shutil.copytree(folder, lasting)
-    assert (lasting / f"{DATABASE}-wal").stat().st_size > 0
+    assert (lasting / f"{DATABASE_FILE}-wal").stat().st_size > 0
     return lasting
 
 
@@ -101,7 +101,7 @@ def test_a_recovery_is_finished_where_it_was_cut_off(
         folder = tmp_path / f"{at}"
         shutil.copytree(damaged, folder)
         if not has_copy:
-            shutil.rmtree(folder / COPIES, ignore_errors=True)
+            shutil.rmtree(folder / BACKUP_FOLDER, ignore_errors=True)
         died = dies(folder, name, at)
         found, told = numbers(folder)
         assert found == [1, 2], at
@@ -162,7 +162,7 @@ def test_a_copy_that_was_not_finished_does_not_fill_the_disk(
         raise sqlite3.OperationalError("database or disk is full")
 
     begun(tmp_path, 1)
-    stale = tmp_path / COPIES / "2026-11-20-77.new"
+    stale = tmp_path / BACKUP_FOLDER / "2026-11-20-77.new"
     stale.parent.mkdir(exist_ok=True)
     stale.write_bytes(b"of a window that was killed")
     monkeypatch.setattr("game.archive.files._OLD", -1)
@@ -175,4 +175,4 @@ def test_reading_a_copy_leaves_nothing_beside_it(tmp_path: Path) -> None:
     begun(tmp_path, 1)
     begun(tmp_path, 2)
     assert backups.newest_copy(tmp_path) is not None
-    assert [path.name for path in (tmp_path / COPIES).iterdir()] == [f"{NOW:%Y-%m-%d}.db"]
+    assert [path.name for path in (tmp_path / BACKUP_FOLDER).iterdir()] == [f"{NOW:%Y-%m-%d}.db"]

@@ -15,10 +15,10 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.archive.backups import COPIES, DAYS, MONTHS, WEEKS, newest_copy
+from game.archive.backups import BACKUP_FOLDER, DAYS, MONTHS, WEEKS, newest_copy
 from game.archive.backups import kept as kept_days
-from game.archive.database import NOW as VERSION
-from game.archive.recovery import DATABASE, ArchiveNewer, ArchiveOpened, ArchiveRefused, ArchiveRestored
+from game.archive.database import CURRENT_VERSION as VERSION
+from game.archive.recovery import DATABASE_FILE, ArchiveNewer, ArchiveOpened, ArchiveRefused, ArchiveRestored
 from game.archive.writer import NotSaved
 from game.match import record
 from tests.conftest import ROBUST, Tally
@@ -50,7 +50,7 @@ def filled(folder: Path, rng: Random) -> dict[int, dict[str, object]]:
     page.write(late)
     kept = {entry.number: archive.record(entry.number) for entry in archive.matches()}
     archive.close()
-    assert (folder / COPIES / f"{NOW:%Y-%m-%d}.db").exists()
+    assert (folder / BACKUP_FOLDER / f"{NOW:%Y-%m-%d}.db").exists()
     return kept
 
 
@@ -105,7 +105,7 @@ def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_los
     for number in tally.times(1500 // PARTS if ROBUST else 100, "damaged files"):
         folder = tmp_path / "one"
         shutil.copytree(tmp_path / "good", folder)
-        path = folder / DATABASE
+        path = folder / DATABASE_FILE
         damaged = bytes(DAMAGES[number % len(DAMAGES)](bytearray(path.read_bytes()), tally.rng))
         path.write_bytes(damaged)
         found = opened(folder, LATER)
@@ -139,7 +139,7 @@ def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_los
 def test_a_changed_name_of_a_column_is_damage(tmp_path: Path) -> None:
     """One of 3,000 files of the test above: SQLite finds nothing wrong with it."""
     filled(tmp_path, Random(1))
-    path = tmp_path / DATABASE
+    path = tmp_path / DATABASE_FILE
     database = sqlite3.connect(path)
     database.execute("PRAGMA journal_mode = DELETE")
     database.close()
@@ -154,7 +154,7 @@ def test_a_changed_name_of_a_column_is_damage(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["empty", "folder", "fifo", "loop", "foreign", "text"])
 def test_what_is_no_archive_is_set_aside_untouched(kind: str, tmp_path: Path, tally: Tally) -> None:
     kept = filled(tmp_path, tally.rng)
-    path = tmp_path / DATABASE
+    path = tmp_path / DATABASE_FILE
     path.unlink()
     content = b""
     match kind:
@@ -191,7 +191,7 @@ def test_names_of_what_was_set_aside_are_never_used_again(tmp_path: Path) -> Non
     names = set()
     for number in range(5):
         archive_of(tmp_path).close()
-        (tmp_path / DATABASE).write_bytes(b"x" * number + b"damaged")
+        (tmp_path / DATABASE_FILE).write_bytes(b"x" * number + b"damaged")
         found = opened(tmp_path)
         assert isinstance(found.finding, ArchiveRestored)
         assert found.archive is not None
@@ -202,24 +202,24 @@ def test_names_of_what_was_set_aside_are_never_used_again(tmp_path: Path) -> Non
 
 
 def test_without_a_good_copy_there_is_a_new_archive(tmp_path: Path) -> None:
-    (tmp_path / COPIES).mkdir()
-    (tmp_path / COPIES / "2026-11-20.db").write_bytes(b"damaged as well")
-    (tmp_path / DATABASE).write_bytes(b"damaged")
+    (tmp_path / BACKUP_FOLDER).mkdir()
+    (tmp_path / BACKUP_FOLDER / "2026-11-20.db").write_bytes(b"damaged as well")
+    (tmp_path / DATABASE_FILE).write_bytes(b"damaged")
     found = opened(tmp_path)
     assert isinstance(found.finding, ArchiveRestored)
     assert found.finding.copy == ""
     assert records(found) == {}
-    assert (tmp_path / COPIES / "2026-11-20.db").read_bytes() == b"damaged as well"
+    assert (tmp_path / BACKUP_FOLDER / "2026-11-20.db").read_bytes() == b"damaged as well"
 
 
 def test_a_newer_archive_is_looked_at_and_left_alone(tmp_path: Path, tally: Tally) -> None:
     kept = filled(tmp_path, tally.rng)
-    database = sqlite3.connect(tmp_path / DATABASE)
+    database = sqlite3.connect(tmp_path / DATABASE_FILE)
     database.execute("ALTER TABLE match ADD COLUMN mood TEXT")
     database.execute(f"PRAGMA user_version = {VERSION + 1}")
     database.commit()
     database.close()
-    before = (tmp_path / DATABASE).read_bytes()
+    before = (tmp_path / DATABASE_FILE).read_bytes()
     found = opened(tmp_path, LATER)
     assert found.finding == ArchiveNewer()
     assert records(found) == kept
@@ -228,21 +228,21 @@ def test_a_newer_archive_is_looked_at_and_left_alone(tmp_path: Path, tally: Tall
     with pytest.raises(NotSaved):
         found.archive.add(match, seats_for(match))
     found.archive.close()
-    assert (tmp_path / DATABASE).read_bytes() == before
+    assert (tmp_path / DATABASE_FILE).read_bytes() == before
 
 
 def test_a_copy_is_made_once_a_day(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     archive.close()
     archive_of(tmp_path).close()
-    assert not (tmp_path / COPIES).exists(), "there was nothing to copy"
+    assert not (tmp_path / BACKUP_FOLDER).exists(), "there was nothing to copy"
     for day in range(10):
         archive = archive_of(tmp_path, NOW + timedelta(days=day))
         match = fresh("kan", day)
         archive.add(match, seats_for(match))
         archive.close()
         archive_of(tmp_path, NOW + timedelta(days=day, hours=2)).close()
-    days = sorted(path.name for path in (tmp_path / COPIES).iterdir())
+    days = sorted(path.name for path in (tmp_path / BACKUP_FOLDER).iterdir())
     made = [f"{NOW + timedelta(days=day):%Y-%m-%d}.db" for day in range(10)]
     assert days[-DAYS:] == made[-DAYS:]
     assert made[0] in days, "the first of its week"
@@ -268,7 +268,7 @@ def test_copies_of_seven_days_four_weeks_and_twelve_months_stay() -> None:
 )
 def test_matches_of_one_number_are_both_recovered(damage: str, tmp_path: Path) -> None:
     """An older file was put in the place of the archive; the match begun then bears a number of the copy."""
-    path = tmp_path / DATABASE
+    path = tmp_path / DATABASE_FILE
     for seed in (1, 2):
         with closing(archive_of(tmp_path)) as archive:
             match = fresh("california_jack", seed)
@@ -276,7 +276,7 @@ def test_matches_of_one_number_are_both_recovered(damage: str, tmp_path: Path) -
             archive.add(match, seats_for(match))
         if seed == 1:
             older = path.read_bytes()
-    shutil.rmtree(tmp_path / COPIES)
+    shutil.rmtree(tmp_path / BACKUP_FOLDER)
     archive_of(tmp_path).close()
     path.write_bytes(older)
     with closing(archive_of(tmp_path)) as archive:
@@ -308,10 +308,10 @@ def test_the_newest_copy_is_that_of_the_last_day_whatever_the_files_say(tmp_path
         archive.add(match, seats_for(match))
         archive.close()
     archive_of(tmp_path, NOW + timedelta(days=3)).close()
-    names = sorted(path.name for path in (tmp_path / COPIES).iterdir())
+    names = sorted(path.name for path in (tmp_path / BACKUP_FOLDER).iterdir())
     assert len(names) == 3
     for age, name in enumerate(names):  # as after a move to another computer, the oldest last
-        os.utime(tmp_path / COPIES / name, (10**9 - age, 10**9 - age))
+        os.utime(tmp_path / BACKUP_FOLDER / name, (10**9 - age, 10**9 - age))
     newest = newest_copy(tmp_path)
     assert newest is not None
     assert newest.name == names[-1]
@@ -324,7 +324,7 @@ def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path)
         archive.add(match, seats_for(match))
         archive.close()
         archive_of(tmp_path, NOW + timedelta(days=day, hours=2)).close()
-    days = {path.name for path in (tmp_path / COPIES).iterdir()}
+    days = {path.name for path in (tmp_path / BACKUP_FOLDER).iterdir()}
     assert f"{NOW:%Y-%m-%d}.db" in days
     assert len(days) <= DAYS + WEEKS + MONTHS
 
@@ -333,7 +333,7 @@ def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path)
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_a_file_out_of_reach_is_not_taken_for_damaged(what: str, tmp_path: Path, tally: Tally) -> None:
     kept = filled(tmp_path, tally.rng)
-    path = tmp_path if what == "folder" else tmp_path / DATABASE
+    path = tmp_path if what == "folder" else tmp_path / DATABASE_FILE
     mode = path.stat().st_mode
     path.chmod(0)
     try:
@@ -357,7 +357,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 def spoiled(folder: Path, *statements: str) -> dict[int, dict[str, object]]:
     """An archive with a copy of the day, which is then changed past the program; what it held."""
     kept = filled(folder, Random(5))
-    with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as database:
+    with closing(sqlite3.connect(folder / DATABASE_FILE, isolation_level=None)) as database:
         database.execute("PRAGMA writable_schema = ON")
         for statement in statements:
             database.execute(statement)

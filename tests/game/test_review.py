@@ -27,7 +27,7 @@ from game.ai.verdict import Grade, Hindsight, VerdictFormatError
 from game.analysis import review as page
 from game.analysis.better_line import better_line, line_of, trick_text
 from game.analysis.review import (
-    SEEN_SHARE,
+    HINDSIGHT_SHARE,
     STAGES,
     DealNotOver,
     GradeCounts,
@@ -355,7 +355,7 @@ def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> N
     assert (status, err) == (0, "")
     lines = [json.loads(line) for line in out.splitlines()]
     told = [line for line in lines if "verdict" in line]
-    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(SEEN_SHARE)))
+    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(HINDSIGHT_SHARE)))
     names = ReviewedDecision._fields
     assert [ReviewedDecision.read({name: line[name] for name in names}) for line in told] == found
     sums = lines[len(told) :]

@@ -9,7 +9,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.commands.rules_page import LAST, SELDOM, rules_page
+from game.commands.rules_page import LAST_SECTION, RARE_SECTIONS, rules_page
 from game.engine.clause_numbers import clause_numbers
 
 from .rule_pages import badly_named, clauses, codes, examples, misplaced_choices
@@ -70,8 +70,8 @@ def test_at_a_glance_is_the_usual_game_on_two_pages(key: str) -> None:
     page = rules_page(GAMES[key], short=True)
     headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
     assert headings[0] == "In 30 seconds"
-    assert headings[-1] == LAST
-    assert not set(headings) & set(SELDOM)
+    assert headings[-1] == LAST_SECTION
+    assert not set(headings) & set(RARE_SECTIONS)
     assert "Our choice" not in page
     paragraphs = page.strip().split("\n\n")
     led_on = [after for before, after in pairwise(paragraphs) if before.endswith(":")]
@@ -83,7 +83,7 @@ def test_at_a_glance_is_the_usual_game_on_two_pages(key: str) -> None:
 
 def test_sections_that_come_seldom_are_on_some_page() -> None:
     pages = "\n".join(game.rules_text() for game in GAMES.values())
-    assert [name for name in SELDOM if f"\n## {name}\n" not in pages] == []
+    assert [name for name in RARE_SECTIONS if f"\n## {name}\n" not in pages] == []
 
 
 def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,11 +16,18 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.analysis.par import COMPARED
+from game.analysis.par import COMPARED_LEVELS
 from game.archive.archive import Archive
-from game.archive.recovery import DATABASE
-from game.archive.spreadsheet import HEAD, rows
-from game.archive.statistics import WINDOW, DealFilter, DealTotals, GameCount, MoveTimes, WinningStreaks
+from game.archive.recovery import DATABASE_FILE
+from game.archive.spreadsheet import HEADER, rows
+from game.archive.statistics import (
+    AVERAGED_DEALS,
+    DealFilter,
+    DealTotals,
+    GameCount,
+    MoveTimes,
+    WinningStreaks,
+)
 from game.match.seating import HUMAN
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, seats_for, step
@@ -55,7 +62,7 @@ def compare(records: Records, wanted: DealFilter) -> Counter[str]:
     assert [each[:4] for each in found.deals] == [(*deal[1:4], deal[0]) for deal in told.deals]
     assert [each.points for each in found.deals] == points
     assert [each.ahead for each in found.deals] == pytest.approx(ahead)
-    windows = [points[max(0, end - WINDOW) : end] for end in range(1, len(points) + 1)]
+    windows = [points[max(0, end - AVERAGED_DEALS) : end] for end in range(1, len(points) + 1)]
     assert [each.mean for each in found.deals] == pytest.approx([mean(window) for window in windows])
     assert [(each.ended, *each[:2], each.place) for each in found.matches] == told.ended
     assert found.matches_won == sum(row[-1] == 1 for row in told.ended)
@@ -143,7 +150,7 @@ def test_deals_that_levels_have_still_to_replay_are_counted(tmp_path: Path) -> N
     late = [each for each in rows if each.over >= day(6)]
     assert 0 < len(late) < len(rows)
     assert archive.waiting(wanted, day(6)) == len(late)
-    for level in COMPARED:
+    for level in COMPARED_LEVELS:
         assert archive.waiting(wanted, day(6)) == len(late)
         for each in late[:3]:
             archive.database.execute(
@@ -341,7 +348,7 @@ def test_the_tool_writes_every_number_as_comma_separated_values(folder: Path, tm
     assert main(["stats", "--folder", str(folder), "--csv", str(file)]) == 0
     with file.open(newline="", encoding="utf-8") as source:
         head, *told = csv.reader(source)
-    assert tuple(head) == HEAD
+    assert tuple(head) == HEADER
     archive = archive_of(folder)
     for each in archive.games():
         figures = archive.figures(DealFilter(each.game))
@@ -354,11 +361,11 @@ def test_the_tool_writes_every_number_as_comma_separated_values(folder: Path, tm
 def test_faults_are_told_in_one_line(folder: Path, tmp_path: Path, capsys: Capture) -> None:
     assert main(["stats", "--folder", str(tmp_path / "none")]) == 2
     assert capsys.readouterr().err.startswith("stats: there is no archive in ")
-    assert main(["stats", "--folder", str(folder), "--csv", str(folder / DATABASE / "file.csv")]) == 2
+    assert main(["stats", "--folder", str(folder), "--csv", str(folder / DATABASE_FILE / "file.csv")]) == 2
     fault = capsys.readouterr().err
     assert fault.startswith("stats: ")
     assert fault.count("\n") == 1
-    (folder / DATABASE).write_bytes(b"SQLite format 3\0" + b"x" * 5000)
+    (folder / DATABASE_FILE).write_bytes(b"SQLite format 3\0" + b"x" * 5000)
     assert main(["stats", "--folder", str(folder)]) == 2
     fault = capsys.readouterr().err
     assert fault.startswith("stats: ")

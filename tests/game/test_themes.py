@@ -17,7 +17,7 @@ from game.analysis.themes import Theme, theme_of
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.statistics import DealFilter
-from game.archive.weak_points import MOST_THEMES, weak_points
+from game.archive.weak_points import MAX_THEMES, weak_points
 from game.commands.reason_text import reason_text
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
@@ -135,7 +135,7 @@ def test_no_more_than_four_themes_are_named_and_what_makes_no_sense_is_left_out(
     kinds = (CauseKind.SAVE, CauseKind.TAKES, CauseKind.KEEP, CauseKind.WASTED, CauseKind.SPARE)
     keep(archive, *(("play AS", kind, 1.0 + n, Grade.MISTAKE) for n, kind in enumerate(kinds)))
     found = weak_points(archive.database, DealFilter(KEY))
-    assert len(found) == MOST_THEMES
+    assert len(found) == MAX_THEMES
     assert found[0].theme is Theme.GIVEN
     rows.update(archive.database, "verdict", 1, 1, 4, told="{}")
     assert Theme.GIVEN not in {point.theme for point in weak_points(archive.database, DealFilter(KEY))}

@@ -19,8 +19,8 @@ from game import GAMES
 from game.__main__ import main
 from game.archive import locks, rows, unwritable
 from game.archive.archive import Archive
-from game.archive.database import VERSIONS, connect
-from game.archive.recovery import DATABASE, ArchiveEmptied, ArchiveReadOnly, ArchiveRefused, open_archive
+from game.archive.database import SCHEMA_VERSIONS, connect
+from game.archive.recovery import DATABASE_FILE, ArchiveEmptied, ArchiveReadOnly, ArchiveRefused, open_archive
 from game.archive.transfer import export_matches
 from game.engine.templates import Notice
 from game.session.host import Host
@@ -39,18 +39,18 @@ READ_ONLY = Notice("The folder is read-only.")
 
 def left_by_a_kill(folder: Path) -> None:
     """The last changes are in the log beside the file, as a program leaves it that is killed."""
-    with closing(connect(folder / DATABASE)) as database:
+    with closing(connect(folder / DATABASE_FILE)) as database:
         for number in Archive(database).numbers():
             rows.update(database, "match", number, favourite=1)
         shutil.copytree(folder, folder.with_name("killed"))
     shutil.rmtree(folder)
     folder.with_name("killed").rename(folder)
-    assert (folder / f"{DATABASE}-wal").stat().st_size > 0
+    assert (folder / f"{DATABASE_FILE}-wal").stat().st_size > 0
 
 
 def of_version_1(folder: Path) -> None:
     """An archive as version 0.2 wrote it."""
-    path = folder / DATABASE
+    path = folder / DATABASE_FILE
     with closing(sqlite3.connect(path)) as new:
         tables = {
             name: new.execute(f"SELECT * FROM {name}").fetchall() for name in ("match", "deal", "action")
@@ -58,7 +58,7 @@ def of_version_1(folder: Path) -> None:
     path.unlink()
     path.touch()
     with closing(connect(path)) as old:
-        for statement in VERSIONS[0]:
+        for statement in SCHEMA_VERSIONS[0]:
             old.execute(" ".join(statement.split()))
         for name, rows in tables.items():
             for row in rows:
@@ -69,7 +69,7 @@ def of_version_1(folder: Path) -> None:
 
 def clean(folder: Path) -> None:
     """An archive that was closed."""
-    assert not (folder / f"{DATABASE}-wal").exists()
+    assert not (folder / f"{DATABASE_FILE}-wal").exists()
 
 
 STATES: tuple[Callable[[Path], None], ...] = (clean, left_by_a_kill, of_version_1)
@@ -198,7 +198,7 @@ def test_an_archive_of_an_earlier_version_is_checked_as_one_of_now(
 def test_a_full_disk_shows_the_matches_and_says_why_nothing_is_saved(version: int, tmp_path: Path) -> None:
     """SQLite has no room for the memory that connections share, and calls it a fault of the disk."""
     kept = filled(tmp_path, Random(1))
-    with closing(connect(tmp_path / DATABASE)) as database:
+    with closing(connect(tmp_path / DATABASE_FILE)) as database:
         for statement in AS_EARLIER.get(version, ()):
             database.execute(statement)
 
@@ -241,9 +241,9 @@ def test_matches_that_are_gone_without_a_good_copy_are_worth_a_sentence(
     archive_of(tmp_path).close()
     (tmp_path / trace).parent.mkdir(exist_ok=True)
     (tmp_path / trace).touch()
-    (tmp_path / DATABASE).unlink()
+    (tmp_path / DATABASE_FILE).unlink()
     if what == "empty":
-        (tmp_path / DATABASE).touch()
+        (tmp_path / DATABASE_FILE).touch()
     found = opened(tmp_path)
     assert found.finding == (ArchiveEmptied() if told else None)
     assert found.archive is not None
@@ -255,7 +255,7 @@ def test_a_log_without_its_database_does_not_spoil_the_copy(tmp_path: Path) -> N
     folder = tmp_path / "data"
     filled(folder, Random(1))
     left_by_a_kill(folder)
-    (folder / DATABASE).unlink()
+    (folder / DATABASE_FILE).unlink()
     found = opened(folder, LATER)
     assert found.archive is not None
     with closing(found.archive) as archive:

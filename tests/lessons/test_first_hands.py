@@ -104,8 +104,10 @@ def test_the_learner_plays_by_the_hint_and_the_others_do_not() -> None:
 
 
 def test_a_search_finds_the_chosen_deal_again_and_no_lost_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(research, "QUICK", Effort(200))  # at 120 a hint of the chosen deal goes wrong
-    monkeypatch.setattr(research, "TRIED", 2)
+    monkeypatch.setattr(
+        research, "SEARCH_HINT_EFFORT", Effort(200)
+    )  # at 120 a hint of the chosen deal goes wrong
+    monkeypatch.setattr(research, "VARIANTS_TRIED", 2)
     lost, found = (hunt(FirstHandHunt("napoleon", 29), number).code for number in (0, 28))
     assert found == code_of(*first_hands(GAMES["napoleon"])[1])
     assert not lost

@@ -18,8 +18,8 @@ from game.engine.actions import SEVERAL, Action
 from game.engine.templates import mark
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import (
-    FILLS,
     LEARNER,
+    PLACEHOLDER_KINDS,
     Lesson,
     LessonPosition,
     LessonStep,
@@ -102,7 +102,7 @@ def said(says: Statement, before: Table, after: Table) -> Iterator[str]:
     if places - set(named):
         yield f"nothing fills {sorted(places - set(named))}"
     for name in set(named) - places:
-        if claim_of(name) in FILLS:
+        if claim_of(name) in PLACEHOLDER_KINDS:
             yield f"{name} is not told"
     for fault in wrong_claims(says, before, after):
         yield f"the rules do not confirm {fault}: {says.words}"

@@ -9,7 +9,7 @@ import pytest
 
 from game import GAMES
 from game.lessons import LESSONS
-from game.lessons.clauses import clause_at, clause_of, told_after, told_before, used
+from game.lessons.clauses import clause_at, clause_of, facts_used, told_after, told_before
 from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, say
 from tests.game.rule_pages import clauses
 
@@ -22,7 +22,7 @@ def untaught(lessons: Sequence[Lesson]) -> Iterator[str]:
     for lesson in lessons:
         for step in lesson.steps:
             taught.update(told_before(step))
-            for fact in used(step):
+            for fact in facts_used(step):
                 if fact not in taught:
                     yield f"{lesson.key}, {step.title}: {fact}"
             taught.update(told_after(step))
@@ -51,9 +51,9 @@ def test_facts_are_clauses_of_the_rules_and_each_question_uses_some(key: str) ->
     known = set(clauses(GAMES[key].rules_text()))
     for lesson in LESSONS[key]:
         for step in lesson.steps:
-            facts = [*told_before(step), *used(step), *told_after(step)]
+            facts = [*told_before(step), *facts_used(step), *told_after(step)]
             assert {clause_of(fact) for fact in facts} <= known, (lesson.key, step.title)
-            assert used(step) or isinstance(step, LookStep), (lesson.key, step.title)
+            assert facts_used(step) or isinstance(step, LookStep), (lesson.key, step.title)
 
 
 @pytest.mark.parametrize("key", LESSONS)

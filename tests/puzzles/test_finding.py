@@ -32,7 +32,7 @@ MATCHES = 40
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_what_is_found_holds_and_is_found_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_hunt, "DEALS", 1)
+    monkeypatch.setattr(puzzle_hunt, "DEALS_PER_MATCH", 1)
     monkeypatch.setattr(puzzle_hunt, "FULL_EFFORT", FULL_EFFORT.times(0.05))
     kind, first = FOUND[key]
     for number in range(first, first + MATCHES):
@@ -50,7 +50,7 @@ def test_what_is_found_holds_and_is_found_again(key: str, monkeypatch: pytest.Mo
 
 
 def test_a_search_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_hunt, "DEALS", 1)
+    monkeypatch.setattr(puzzle_hunt, "DEALS_PER_MATCH", 1)
     journal, whole = tmp_path / "kan", tmp_path / "whole"
     command = ["find", "kan", "--matches", "3", "--journal"]
     assert main([*command, str(whole)]) == 0
@@ -71,7 +71,7 @@ def test_of_alike_puzzles_one_is_kept_and_none_that_does_not_hold() -> None:
 
 
 def test_of_each_grade_no_more_are_kept_than_there_are_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "KEPT", {"certain": 2})
+    monkeypatch.setattr(finder, "PUZZLES_PER_GRADE", {"certain": 2})
     found = [each for each in puzzles_of(GAMES["jo_jotte"]) if each.kind == "certain"][::5]
     kept = list(chosen(found).values())
     assert [sum(puzzle.grade == grade for puzzle in kept) for grade in GRADES] == [2, 2, 2]

@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.puzzles.continuation import decides
 from game.puzzles.position import position_of
-from game.puzzles.puzzle import EXCHANGES, GRADES, Goal, Puzzle, puzzles_of, written
+from game.puzzles.puzzle import EXCHANGE_VERBS, GRADES, Goal, Puzzle, puzzles_of, written
 from game.puzzles.puzzle_check import checked
 from tests.conftest import LONG, ROBUST, Tally
 
@@ -73,7 +73,7 @@ def test_on_every_goal_more_hangs_than_the_goal(key: str, tally: Tally) -> None:
 def is_exchange(puzzle: Puzzle) -> bool:
     """Whether a card may be put away or exchanged, if it is not best to leave it."""
     asked = position_of(puzzle, GAMES).legal if puzzle.kind == "before" else ()
-    return any(action.verb in EXCHANGES for action in asked)
+    return any(action.verb in EXCHANGE_VERBS for action in asked)
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

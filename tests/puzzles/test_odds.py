@@ -18,7 +18,7 @@ from game.match.match import Match
 from game.puzzles.goal_odds import GoalOdds, likeliest, possible
 from game.puzzles.position import TooManyDeals, deals_of, position_of, seen_by
 from game.puzzles.puzzle import puzzles_of
-from game.puzzles.puzzle_check import MOST_COUNTED
+from game.puzzles.puzzle_check import MAX_CHANCE_DEALS
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails
 from game.puzzles.stakes import stakes_of
 from tests.conftest import Tally
@@ -95,7 +95,7 @@ def test_what_is_likeliest_is_ahead_of_all_others_however_they_are_helped(key: s
     position = position_of(puzzle, GAMES)
     logic, deals, truth = (
         logic_of(position.match.game),
-        deals_of(position.seen, MOST_COUNTED),
+        deals_of(position.seen, MAX_CHANCE_DEALS),
         position.match.deal.state,
     )
     found = likeliest(logic, deals, truth, position.legal, puzzle.goal, 10**6)
@@ -112,7 +112,7 @@ def test_what_is_likeliest_is_ahead_of_all_others_however_they_are_helped(key: s
 def test_it_gives_up_where_it_was_told_to() -> None:
     puzzle = next(each for each in puzzles_of(GAMES["kan"]) if each.kind == "chance")
     position = position_of(puzzle, GAMES)
-    deals = deals_of(position.seen, MOST_COUNTED)
+    deals = deals_of(position.seen, MAX_CHANCE_DEALS)
     with pytest.raises(Unsolved):
         likeliest(logic_of(GAMES["kan"]), deals, position.match.deal.state, position.legal, puzzle.goal, 1)
 
@@ -133,7 +133,7 @@ def test_of_the_last_draw_of_california_jack_all_is_seen_and_nothing_before() ->
     assert not stakes.draws(state)
     assert stakes.laid_open(state) == tuple(state.hands)
     held = _cards(match.deal.state)
-    deals = deals_of(seen_by(match, open_hands=False), MOST_COUNTED)
+    deals = deals_of(seen_by(match, open_hands=False), MAX_CHANCE_DEALS)
     assert all(_cards(deal) == held for deal in deals), "the same cards, some of them elsewhere"
     assert len({tuple(deal.stock) for deal in deals}) == len(deals)
 

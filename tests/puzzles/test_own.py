@@ -19,7 +19,7 @@ from game.engine.actions import SEVERAL
 from game.puzzles import progress as kept
 from game.puzzles.own_mistakes import OwnMistakes, missed, puzzle_of
 from game.puzzles.position import position_of
-from game.puzzles.progress import FIRST, LATER, SOON, PuzzleProgress
+from game.puzzles.progress import FIRST_DELAY, MISSED_DELAY, SOLVED_DELAY, PuzzleProgress
 from tests.ai.verdicts import verdict as verdict_on
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, kept_in, seats_for
@@ -118,15 +118,15 @@ def test_it_comes_back_after_days_until_it_was_solved_twice() -> None:
     made, key = date(2026, 11, 1), "1.1.5"
     progress, today = PuzzleProgress(), made
     assert not progress.is_due(key, made, today)
-    today += FIRST
+    today += FIRST_DELAY
     assert progress.is_due(key, made, today)
     progress = progress.after_own(key, today, clean=False)
     assert not progress.is_due(key, made, today)
-    today += SOON
+    today += MISSED_DELAY
     assert progress.is_due(key, made, today)
     progress = progress.after_own(key, today, clean=True)
-    assert not progress.is_due(key, made, today + LATER - timedelta(days=1))
-    today += LATER
+    assert not progress.is_due(key, made, today + SOLVED_DELAY - timedelta(days=1))
+    today += SOLVED_DELAY
     assert progress.is_due(key, made, today)
     progress = progress.after_own(key, today, clean=True)
     assert not progress.is_due(key, made, today + timedelta(days=1000))
@@ -146,8 +146,8 @@ def test_an_own_mistake_comes_before_the_others(archive: Archive, tmp_path: Path
         progress = kept.load(tmp_path).get(key, PuzzleProgress())
         return own.count(lambda each: progress.is_due(each.key, each.day, today))
 
-    assert (waiting(day), waiting(day + FIRST)) == (0, 1)
-    sitter = Sitter(key, tmp_path, own=own, day=day + FIRST, draws=False)
+    assert (waiting(day), waiting(day + FIRST_DELAY)) == (0, 1)
+    sitter = Sitter(key, tmp_path, own=own, day=day + FIRST_DELAY, draws=False)
     sitting = sitter.sitting
     assert sitting.missed is not None
     assert len(sitting.accepted) == 2
@@ -157,8 +157,8 @@ def test_an_own_mistake_comes_before_the_others(archive: Archive, tmp_path: Path
     sitter.do(sitting.accepted[1], by_keys=by_keys)
     assert sitter.title == "Solved"
     (again,) = kept.load(tmp_path)[key].own
-    assert (again.solved, again.due) == (0, day + FIRST + SOON)
-    assert (waiting(day + FIRST), waiting(again.due)) == (0, 1)
+    assert (again.solved, again.due) == (0, day + FIRST_DELAY + MISSED_DELAY)
+    assert (waiting(day + FIRST_DELAY), waiting(again.due)) == (0, 1)
     sitter.go_on(by_keys=by_keys)
     assert sitter.sitting.missed is None
     later = Sitter(key, tmp_path, own=own, day=again.due, draws=False)
@@ -171,11 +171,11 @@ def test_one_that_is_passed_over_comes_another_day(archive: Archive, tmp_path: P
     key = "california_jack"
     played(tmp_path, key, 5)
     judge(archive, 1, Random(2))
-    day = missed(archive, key)[0].day + FIRST
+    day = missed(archive, key)[0].day + FIRST_DELAY
     own = OwnMistakes(archive, GAMES[key], GAMES)
     sitter = Sitter(key, tmp_path, own=own, day=day, draws=False)
     sitter.key("n")
     sitter.rest()
     assert sitter.sitting.missed is None
-    again = Sitter(key, tmp_path, own=own, day=day + SOON, draws=False)
+    again = Sitter(key, tmp_path, own=own, day=day + MISSED_DELAY, draws=False)
     assert again.sitting.missed is not None

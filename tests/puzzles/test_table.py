@@ -13,9 +13,9 @@ import pygame  # isort: skip
 
 from game import GAMES
 from game.puzzles import progress as kept
-from game.puzzles.progress import DOWN, UP, PuzzleProgress, key_of
+from game.puzzles.progress import MISSES_DOWN, STREAK_UP, PuzzleProgress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
-from game.puzzles.session import STEPS
+from game.puzzles.session import HINT_STEPS
 from scenes.framework import routes
 from scenes.graphics.layout_metrics import LEAST_TEXT
 from scenes.pages.learn.note_panel import NoteTone
@@ -89,7 +89,7 @@ def test_results_of_two_windows_are_all_saved(tmp_path: Path) -> None:
 
 def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
     puzzles = some("kan", 2)
-    kept.save(tmp_path, {"kan": PuzzleProgress(run=UP - 1)})
+    kept.save(tmp_path, {"kan": PuzzleProgress(run=STREAK_UP - 1)})
     sitter = Sitter("kan", tmp_path, puzzles=puzzles, draws=False)
     sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
     assert sitter.said.endswith("The next puzzles are medium.")
@@ -104,13 +104,13 @@ def test_the_hint_has_three_steps_and_the_last_one_ends_the_streak(tmp_path: Pat
     kept.save(tmp_path, {"jo_jotte": PuzzleProgress(streak=4, best=5)})
     sitter = Sitter("jo_jotte", tmp_path, puzzles=[puzzle], draws=False)
     said = []
-    for step in range(1, STEPS + 1):
+    for step in range(1, HINT_STEPS + 1):
         sitter.press("bulb", by_keys=step == 2)
         sitter.rest()
-        assert sitter.title == f"Hint, {step} of {STEPS}"
+        assert sitter.title == f"Hint, {step} of {HINT_STEPS}"
         said.append(sitter.said)
-        assert sitter.table.progress.streak == (4 if step < STEPS else 0)
-    assert len(set(said)) == STEPS
+        assert sitter.table.progress.streak == (4 if step < HINT_STEPS else 0)
+    assert len(set(said)) == HINT_STEPS
     assert not sitter.table.parts.own.hint.can_focus
     sitter.do(puzzle.answer, by_keys=True)
     progress = sitter.table.progress
@@ -166,13 +166,13 @@ def test_hidden_hands_stay_hidden_and_open_ones_lie_open(tmp_path: Path) -> None
 def test_the_grade_follows_the_player() -> None:
     puzzle = puzzles_of(GAMES["kan"])[0]
     progress = PuzzleProgress()
-    for step in range(1, 2 * UP + 1):
+    for step in range(1, 2 * STREAK_UP + 1):
         progress = progress.after(puzzle, clean=True)
-        assert progress.grade == ("easy", "medium", "hard")[step // UP]
-    for _ in range(DOWN):
+        assert progress.grade == ("easy", "medium", "hard")[step // STREAK_UP]
+    for _ in range(MISSES_DOWN):
         assert progress.grade == "hard"
         progress = progress.after(puzzle, clean=False)
-    assert (progress.grade, progress.streak, progress.best) == ("medium", 0, 2 * UP)
+    assert (progress.grade, progress.streak, progress.best) == ("medium", 0, 2 * STREAK_UP)
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -238,7 +238,7 @@ def test_all_texts_fit(key: str, size: tuple[int, int], tmp_path: Path) -> None:
     rail = sitter.table.parts.own
     layout = sitter.table.parts.layout
     fits(sitter)
-    for _ in range(STEPS):
+    for _ in range(HINT_STEPS):
         sitter.key("h")
         sitter.rest()
         note = sitter.table.parts.note

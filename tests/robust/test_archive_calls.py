@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.archive.recovery import DATABASE, ArchiveReadOnly, ArchiveRefused, ArchiveRestored
+from game.archive.recovery import DATABASE_FILE, ArchiveReadOnly, ArchiveRefused, ArchiveRestored
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, opened
 from tests.game.faults import CODES, SPANS, contents, each_span, refusing
@@ -43,9 +43,9 @@ def test_when_a_call_of_opening_fails_nothing_is_lost(
     kept: dict[int, Any] = {} if state == "new" else filled(good, Random(7))
     good.mkdir(exist_ok=True)
     if state == "damaged":
-        (good / DATABASE).write_bytes(b"damaged")
+        (good / DATABASE_FILE).write_bytes(b"damaged")
     elif state == "missing":
-        (good / DATABASE).unlink()
+        (good / DATABASE_FILE).unlink()
     copied = {1, 2, 3} if kept else set()
     for code in CODES:
         number = 0

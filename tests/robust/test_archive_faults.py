@@ -15,7 +15,7 @@ import pytest
 from game.archive.archive import Archive
 from game.archive.database import connect, migrate
 from game.archive.integrity import check
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from tests.conftest import Tally
 from tests.game.archives import fresh, recorded, seats_for, step, written
 from tests.game.faults import CODES, Faults
@@ -65,7 +65,7 @@ def on_disk(disk: Any, folder: Path) -> list[list[str]] | None:
     folder.mkdir()
     for name, inode in disk.files.items():
         (folder / Path(name).name).write_bytes(inode.seen)
-    path, deals = folder / DATABASE, None
+    path, deals = folder / DATABASE_FILE, None
     if path.exists() and check(path):
         with closing(Archive(connect(path, writable=False))) as archive:
             for number in archive.numbers():

@@ -17,8 +17,8 @@ from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import connect
 from game.archive.export_format import line_of, take
-from game.archive.recovery import DATABASE, ArchiveRestored
-from game.archive.writer import OPENING, sum_of
+from game.archive.recovery import DATABASE_FILE, ArchiveRestored
+from game.archive.writer import OPENING_COLUMNS, sum_of
 from game.match import record
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, opened, seats_for, step
@@ -110,7 +110,7 @@ def test_crafted_lines_and_records_are_refused_with_a_sentence(
 # Rows of the archive, made with right sums.
 
 COLUMNS: dict[str, tuple[str, ...]] = {
-    "match": (*OPENING, "begun", "changed", "ended", "totals", "winners", "favourite"),
+    "match": (*OPENING_COLUMNS, "begun", "changed", "ended", "totals", "winners", "favourite"),
     "deal": ("number", "dealer", "deck", "entries", "finished"),
     "action": ("player", "text", "number", "deal"),
     "undo": ("taken", "kept", "deal"),
@@ -127,7 +127,7 @@ VALUES: tuple[Any, ...] = (
 def resum(database: sqlite3.Connection) -> None:
     """Make all sums right, as somebody would who knows how."""
     for row in database.execute("SELECT * FROM match").fetchall():
-        total = sum_of(0, *(row[name] for name in OPENING))
+        total = sum_of(0, *(row[name] for name in OPENING_COLUMNS))
         database.execute("UPDATE match SET sum = ? WHERE id = ?", (total, row["id"]))
     for deal in database.execute("SELECT * FROM deal").fetchall():
         total = sum_of(deal["match"], deal["number"], deal["dealer"], deal["deck"])
@@ -184,12 +184,12 @@ def test_crafted_rows_are_refused_with_a_sentence(tmp_path: Path, tally: Tally) 
             step(match, tally.rng)
             page.write(match, [(len(match.deals), len(match.deal.actions))])
     archive.close()
-    path = tmp_path / "good" / DATABASE
+    path = tmp_path / "good" / DATABASE_FILE
     for number in tally.times(200, "rows"):
         folder = tmp_path / "one"
         folder.mkdir()
-        shutil.copy(path, folder / DATABASE)
-        database = connect(folder / DATABASE)
+        shutil.copy(path, folder / DATABASE_FILE)
+        database = connect(folder / DATABASE_FILE)
         database.execute("PRAGMA foreign_keys = OFF")
         if number % 2:
             loosened(database)
@@ -202,8 +202,8 @@ def test_crafted_rows_are_refused_with_a_sentence(tmp_path: Path, tally: Tally) 
         except (sqlite3.IntegrityError, TypeError):
             tally.count["refused by the table itself"] += 1
         database.close()
-        crafted_bytes = (folder / DATABASE).read_bytes()
-        archive = Archive(connect(folder / DATABASE, writable=False), writable=False)
+        crafted_bytes = (folder / DATABASE_FILE).read_bytes()
+        archive = Archive(connect(folder / DATABASE_FILE, writable=False), writable=False)
         assert len(archive.matches()) >= 4
         for each in archive.numbers():
             for read in readers(archive, each):

@@ -12,7 +12,7 @@ from typing import Any
 from game import GAMES
 from game.archive import rows
 from game.archive.archive import Archive
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences
 from scenes.pages.records.page import RecordsPage
@@ -40,7 +40,7 @@ def matches() -> bytes:
             rows.update(database, "match", number, ended=ended)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         archive.close()
-        return (folder / DATABASE).read_bytes()
+        return (folder / DATABASE_FILE).read_bytes()
 
 
 class Sitting:

@@ -111,7 +111,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
 
 @pytest.fixture(autouse=True)
 def landmarks() -> Iterator[None]:
-    with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): LANDMARKS}, clear=True):
+    with patch.dict(grade_landmarks.LANDMARKS, {("california_jack", 2): LANDMARKS}, clear=True):
         yield
 
 
@@ -197,7 +197,7 @@ def test_names_of_levels_close_together_do_not_overlap(
 ) -> None:
     """Neither on the scale nor beside the curve, in the smallest window."""
     found = tuple(Landmark(*each, 0.1) for each in zip(LEVELS, grades, strict=True))
-    with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): found}, clear=True):
+    with patch.dict(grade_landmarks.LANDMARKS, {("california_jack", 2): found}, clear=True):
         page = grade_page(opened, reviewed, (1024, 640), language=language)
         names = {page.words.text(LEVEL_NAMES[level]) for level in LEVELS}
         fonts, drawn = page.fonts, list[pygame.Rect]()
@@ -241,7 +241,7 @@ def test_no_order_of_levels_is_claimed_that_was_not_measured(grade: float, stand
 def test_levels_whose_order_is_not_known_are_told_together(opened: Open, reviewed: Path) -> None:
     levels = zip(("easy", "normal", "expert", "hard"), (22.0, 46.0, 73.4, 74.0), strict=True)
     found = tuple(Landmark(*each, 1.5) for each in levels)
-    with patch.dict(grade_landmarks.MEASURED, {("california_jack", 2): found}, clear=True):
+    with patch.dict(grade_landmarks.LANDMARKS, {("california_jack", 2): found}, clear=True):
         page = grade_page(opened, reviewed)
     assert "Easy 22. Normal 46. Hard and Expert 73 to 74." in told(page)["California Jack"]
 
@@ -327,7 +327,7 @@ def test_table_tells_the_same_figures(opened: Open, reviewed: Path) -> None:
 
 
 def test_without_landmarks_no_level_is_named(opened: Open, reviewed: Path) -> None:
-    with patch.dict(grade_landmarks.MEASURED, clear=True):
+    with patch.dict(grade_landmarks.LANDMARKS, clear=True):
         page = grade_page(opened, reviewed)
         assert "Easy" not in told(page)["California Jack"]
         press(stack_of_page(page), pygame.K_t)

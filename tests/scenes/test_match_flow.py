@@ -16,7 +16,7 @@ from game.archive.backups import COLLECTIONS
 from game.archive.collections import CollectionFile
 from game.archive.database import connect
 from game.archive.queries import MatchOutcome
-from game.archive.recovery import DATABASE, ArchiveRestored
+from game.archive.recovery import DATABASE_FILE, ArchiveRestored
 from game.match import record
 from game.match.match import new_match
 from game.session.host import Host
@@ -87,7 +87,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
         assert isinstance(stack.top, DrawForDealer)
         stack.go(routes.FirstDeal())
         assert isinstance(stack.top, WatchTable)
-        assert not (tmp_path / DATABASE).exists()
+        assert not (tmp_path / DATABASE_FILE).exists()
     finally:
         stack.clear()
         evening.close()
@@ -407,7 +407,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         evening.begin(stack)
         assert check_of(stack).title == "No problems found"
         pressed(stack, "OK")
-        with closing(connect(tmp_path / DATABASE)) as database:
+        with closing(connect(tmp_path / DATABASE_FILE)) as database:
             database.execute("UPDATE match SET favourite = 1 WHERE id = 2")
         (tmp_path / COLLECTIONS).unlink()
         assert check_of(stack).title == "Your match file is damaged"

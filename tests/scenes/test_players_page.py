@@ -14,9 +14,9 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.archive.folders import PLAYERS
+from game.archive.folders import PLAYERS_FOLDER
 from game.archive.players import (
-    LAST,
+    LAST_PLAYER_FILE,
     SharingPlayer,
     add_player,
     hold_player,
@@ -166,7 +166,7 @@ def test_a_single_player_sees_one_entry_in_the_settings(run: Callable[..., int],
         press(stack, pygame.K_ESCAPE)
 
     assert run(drive) == 0
-    assert not (home / PLAYERS).exists(), "looking makes no folder"
+    assert not (home / PLAYERS_FOLDER).exists(), "looking makes no folder"
 
 
 def test_a_player_is_added_switched_to_and_back_by_keys(run: Callable[..., int], home: Path) -> None:
@@ -205,7 +205,7 @@ def test_a_player_is_added_switched_to_and_back_by_keys(run: Callable[..., int],
         assert app_of(stack).table.host._match.deal.actions == actions
 
     assert run(drive) == 0
-    mio = home / PLAYERS / "2"
+    mio = home / PLAYERS_FOLDER / "2"
     assert load_preferences(mio)[0].text_scale == 1.5
     assert load_preferences(home)[0].text_scale == 1.25
     assert last_player(home)[0].number == 1
@@ -228,7 +228,7 @@ def test_a_start_that_does_not_know_who_played_last_says_so(
 ) -> None:
     add_player(home, "Mio", {})
     if content is not None:
-        (home / PLAYERS / LAST).write_bytes(content)
+        (home / PLAYERS_FOLDER / LAST_PLAYER_FILE).write_bytes(content)
     seen = []
 
     def drive(stack: Navigator) -> None:
@@ -292,7 +292,7 @@ def test_all_that_a_run_holds_is_of_who_plays(run: Callable[..., int], home: Pat
 
     def drive(stack: Navigator) -> None:
         switch_to(stack, 2)
-        app, mio = app_of(stack), home / PLAYERS / "2"
+        app, mio = app_of(stack), home / PLAYERS_FOLDER / "2"
         assert app.folder == stack.services.data == mio
         assert app.collections._kept._folder == mio
         assert app.library is not None
@@ -321,7 +321,7 @@ def check_drawn(stack: Navigator) -> None:
 def several(home: Path) -> Path:
     for name in NAMES:
         add_player(home, name, {})
-    played(home / PLAYERS / "2", "kan")
+    played(home / PLAYERS_FOLDER / "2", "kan")
     return home
 
 
@@ -377,7 +377,7 @@ def test_who_plays_has_a_new_name_at_once(stack: Navigator) -> None:
 def test_another_player_is_renamed(stack: Navigator, several: Path) -> None:
     walk_to(stack, ("edit", 2))
     write(stack, "ko")
-    assert load_preferences(several / PLAYERS / "2")[0].name == "Mioko"
+    assert load_preferences(several / PLAYERS_FOLDER / "2")[0].name == "Mioko"
     assert told(stack)[1][0] == "Mioko"
     walk_to(stack, ("edit", 6))
     write(stack, "\u200b   ")
@@ -386,13 +386,13 @@ def test_another_player_is_renamed(stack: Navigator, several: Path) -> None:
 
 @pytest.mark.parametrize("text", ["x" * 300, "ＭＩＯ", "👨\u200d👩\u200d👧", "a/../b", "\u202eoiM", "שלום"])
 def test_any_text_that_is_typed_is_a_name(text: str, stack: Navigator, several: Path) -> None:
-    before = {*os.listdir(several / PLAYERS)}
+    before = {*os.listdir(several / PLAYERS_FOLDER)}
     walk_to(stack, "add")
     write(stack, text)
-    new = {*os.listdir(several / PLAYERS)} - before - {LAST}
+    new = {*os.listdir(several / PLAYERS_FOLDER)} - before - {LAST_PLAYER_FILE}
     assert new == {"8"}
     assert players_in(several)[-1].name
-    assert load_preferences(several / PLAYERS / "8")[0].name == players_in(several)[-1].name
+    assert load_preferences(several / PLAYERS_FOLDER / "8")[0].name == players_in(several)[-1].name
     check_names(stack)
 
 
@@ -415,7 +415,7 @@ def test_a_removed_player_is_named_with_what_is_lost_and_put_back(
     walk_to(stack, ("bin", 2))
     walk_to(stack, "Remove")
     assert [name for name, _ in told(stack)] == ["Kay", *NAMES[1:4], "Player 6", "Mio"]
-    assert str(several / PLAYERS / "removed" / "2") in page(stack).note
+    assert str(several / PLAYERS_FOLDER / "removed" / "2") in page(stack).note
     check_names(stack)
     press(stack, pygame.K_z, pygame.KMOD_CTRL)
     assert told(stack) == before
@@ -439,7 +439,7 @@ def test_a_player_of_another_window_is_not_removed(stack: Navigator, several: Pa
 
 
 def test_a_player_who_has_gone_meanwhile_is_not_switched_to(stack: Navigator, several: Path) -> None:
-    shutil.rmtree(several / PLAYERS / "2")
+    shutil.rmtree(several / PLAYERS_FOLDER / "2")
     walk_to(stack, ("player", 2))
     assert page(stack).note == "Mio is no longer there."
     assert len(told(stack)) == len(NAMES)
@@ -469,7 +469,7 @@ def test_a_folder_that_can_only_be_read_is_no_reason_not_to_play(
     monkeypatch.setenv("ETORI_HOME", str(place))
     save_preferences(place, Preferences(name="Kay", speed="off"))
     add_player(place, "Mio", {})
-    played(place / PLAYERS / "2", "kan")
+    played(place / PLAYERS_FOLDER / "2", "kan")
     remember_last(place, players_in(place)[0])
     monkeypatch.setattr(program.FailedStarts, "begin", lambda starts: None)
 

@@ -20,7 +20,7 @@ from game import GAMES
 from game.archive.archive import SavedMatch
 from game.archive.export_format import line_of
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.match.deal_code import read_code
 from game.match.match import new_match
 from game.match.seating import HUMAN
@@ -600,7 +600,7 @@ def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
 
 def test_one_switch_reaches_every_match(tmp_path: Path) -> None:
     """The rows in view are targets, and the list scrolls to the others."""
-    (tmp_path / DATABASE).write_bytes(matches())
+    (tmp_path / DATABASE_FILE).write_bytes(matches())
     with started(tmp_path, (1024, 640), {"press_help": [*SCANNED]}) as program:
         program.stack.go(routes.Records())
         program.frame()

@@ -12,7 +12,7 @@ from game import GAMES
 from game.analysis.moment import moment_of
 from game.analysis.review import review
 from game.puzzles.own_mistakes import OwnMistakes, missed
-from game.puzzles.progress import FIRST
+from game.puzzles.progress import FIRST_DELAY
 from game.session.past_deal import PastDeal
 from scenes.app.app import App
 from scenes.framework import routes
@@ -107,7 +107,7 @@ def test_the_moment_and_the_puzzle_say_what_the_review_says(
     mistakes = missed(window.study.run.archive, KEY)
     assert mistakes
     own = OwnMistakes(window.study.run.archive, GAMES[KEY], GAMES)
-    sitter = Sitter(KEY, folder, own=own, day=mistakes[0].day + FIRST, draws=False)
+    sitter = Sitter(KEY, folder, own=own, day=mistakes[0].day + FIRST_DELAY, draws=False)
     shown = sitter.sitting.missed
     assert shown is not None
     assert sitter.sitting.host.names[1] == "Mio"

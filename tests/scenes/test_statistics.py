@@ -18,7 +18,7 @@ import pytest
 
 from game import GAMES
 from game.ai.accuracy import whole_accuracy
-from game.analysis.par import COMPARED
+from game.analysis.par import COMPARED_LEVELS
 from game.archive import rows
 from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, WinningStreaks
 from scenes.framework.preferences import TEXT_SCALES
@@ -362,7 +362,7 @@ def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_pa
     def replayed(count: int) -> None:
         database = page.model.archive.database  # type: ignore[union-attr]
         for deal in deals[:count]:
-            for level in COMPARED:
+            for level in COMPARED_LEVELS:
                 row = (*deal, level, 1, 0.0)
                 database.execute("INSERT OR REPLACE INTO par VALUES (?, ?, ?, ?, ?, ?)", row)
         before = picture(stack)

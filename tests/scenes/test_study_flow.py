@@ -19,7 +19,7 @@ from game.match.daily import daily_deal
 from game.match.deal_code import code_of
 from game.match.match import new_match
 from game.match.seating import HUMAN
-from game.session.background_analysis import POLL
+from game.session.background_analysis import POLL_SECONDS
 from game.session.host import Host
 from game.session.library import MatchLibrary
 from scenes.app.app import App
@@ -370,7 +370,7 @@ def test_late_deals_are_judged_while_none_is_played(
         assert not analyst.begun, "what takes a moment to begin waits until nothing moves"
     stack.update(0.1)
     assert len(analyst.begun) == 1
-    assert evening.study.wake == POLL
+    assert evening.study.wake == POLL_SECONDS
     sheet = stack.top
     assert isinstance(sheet, (DealScores, DealPad))
     assert sheet.play.play is not None

@@ -16,7 +16,7 @@ from game.engine.cards import card_text, suit_of
 from game.engine.events import TrickTaken
 from game.engine.rules import OVER
 from game.puzzles.position import deals_of, seen_by
-from game.puzzles.puzzle_check import MOST_COUNTED
+from game.puzzles.puzzle_check import MAX_CHANCE_DEALS
 from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
 from scenes.presenters import presenter_of
@@ -113,7 +113,7 @@ def tricks_left(m: Moment) -> int:
 @lru_cache(maxsize=2)
 def fitting(sitting: PuzzleSession, actions: int, open_hands: bool) -> list[Any]:
     """The deals that fit what has been seen after so many actions."""
-    return [*deals_of(seen_by(sitting.host._match, open_hands=open_hands), MOST_COUNTED)]
+    return [*deals_of(seen_by(sitting.host._match, open_hands=open_hands), MAX_CHANCE_DEALS)]
 
 
 def number_of_deals(m: Moment) -> int:

@@ -13,7 +13,7 @@ import pygame
 
 from game.archive.archive import Archive
 from game.archive.database import connect
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from tests.window.player import Player
 from tests.window.screen import Screen, Spot, wait_for
 from tests.window.twin import Twin
@@ -124,7 +124,7 @@ class Desk:
 
     def kept(self, ask: Callable[[Archive], Found]) -> Found:
         """What the archive on the disk says now."""
-        with closing(connect(self.home / DATABASE, writable=False)) as database:
+        with closing(connect(self.home / DATABASE_FILE, writable=False)) as database:
             return ask(Archive(database, writable=False))
 
     def wait(self, ask: Callable[[Archive], Any], name: str) -> None:

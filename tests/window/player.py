@@ -15,7 +15,7 @@ from game.ai import logic_of
 from game.ai.levels import choose
 from game.archive.archive import Archive
 from game.archive.database import connect
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.engine.cards import Card, card_text, each
 from game.match.match import new_match
 from game.match.seating import HUMAN
@@ -77,7 +77,7 @@ class Player:
     @property
     def file(self) -> bytes:
         """The saved match as it is on disk."""
-        with closing(connect(self.home / DATABASE, writable=False)) as database:
+        with closing(connect(self.home / DATABASE_FILE, writable=False)) as database:
             return "\n".join(database.iterdump()).encode()
 
     @property
@@ -95,7 +95,7 @@ class Player:
     @property
     def kept(self) -> list[str]:
         """The actions of the deal on disk, as the record writes them."""
-        with closing(connect(self.home / DATABASE, writable=False)) as database:
+        with closing(connect(self.home / DATABASE_FILE, writable=False)) as database:
             archive = Archive(database, writable=False)
             deals = archive.record(archive.matches(ended=None)[0].number)["deals"]
         return list(deals[-1]["actions"]) if deals else []

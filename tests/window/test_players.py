@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.archive.folders import PLAYERS
-from game.archive.players import LAST, add_player, players_in, remember_last
+from game.archive.folders import PLAYERS_FOLDER
+from game.archive.players import LAST_PLAYER_FILE, add_player, players_in, remember_last
 from scenes.framework.preferences import load_preferences
 from tests.window.conftest import Sit
 from tests.window.desk import difference
@@ -14,7 +14,7 @@ from tests.window.screen import wait_for
 
 
 def last(home: Path) -> str:
-    return (home / PLAYERS / LAST).read_text()
+    return (home / PLAYERS_FOLDER / LAST_PLAYER_FILE).read_text()
 
 
 def test_players_take_turns_by_keys(sit: Sit, tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_players_take_turns_by_keys(sit: Sit, tmp_path: Path) -> None:
     window.keys("A", "k", "i")
     window.after(lambda: window.keys("Return"), 0.01)
     assert [each.name for each in players_in(tmp_path)][2] == "Aki"
-    assert load_preferences(tmp_path / PLAYERS / "3")[0].text_scale == 1.0
+    assert load_preferences(tmp_path / PLAYERS_FOLDER / "3")[0].text_scale == 1.0
     window.after(lambda: window.keys("Escape"))
     assert difference(window.rest(), second) < 0.02, "only the focus is elsewhere"
 

@@ -19,11 +19,11 @@ from game import GAMES
 from game.ai.decision import Effort
 from game.ai.verdict import Grade
 from game.archive.deal_results import code_in
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.archive.spreadsheet import csv_text
 from game.archive.statistics import DealFilter
 from game.engine.cards import card_text, rank_of
-from game.match.daily import LEVEL, daily_deal
+from game.match.daily import OPPONENT_LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
 from scenes.pages.review import ReviewPage
@@ -72,7 +72,7 @@ def at_desk(
     monkeypatch.setenv("HOME", str(tmp_path / "of the twin"))
 
     def start(size: Size, way: str) -> Desk:
-        shutil.copy(filled[0] / DATABASE, tmp_path)
+        shutil.copy(filled[0] / DATABASE_FILE, tmp_path)
         prepare(tmp_path, size)
         desks.append(Desk(screen, tmp_path, way, shots))
         return desks[-1]
@@ -256,7 +256,7 @@ def play_days(desk: Desk) -> None:
     wait_for(lambda: len(desk.lone()) == 3, "the day's deal to be begun", 8)
     for (code, day, seats), wanted in zip(desk.lone()[1:], (today, past), strict=True):
         assert (code, day) == (code_of(*daily_deal(wanted, GAMES)), wanted.isoformat())
-        assert (seats[0], {*seats[1:]}) == (HUMAN, {LEVEL})
+        assert (seats[0], {*seats[1:]}) == (HUMAN, {OPPONENT_LEVEL})
     desk.leave_table()
 
 

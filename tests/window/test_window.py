@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from scenes.graphics.layout_metrics import PAPER
 from tests.conftest import LONG
 from tests.pace import slowness
@@ -159,7 +159,7 @@ def test_watching_ends_by_itself(screen: Screen, tmp_path: Path, capsys: pytest.
     with capsys.disabled():
         print(f"\n  a deal watched at fast speed: {spent:.1f} s ", end="")
     assert spent > 2, "it ended before a deal could be played"
-    assert not (tmp_path / DATABASE).exists()
+    assert not (tmp_path / DATABASE_FILE).exists()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

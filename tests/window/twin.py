@@ -14,11 +14,11 @@ from typing import Any
 
 import pygame
 
-from game.archive.recovery import DATABASE
+from game.archive.recovery import DATABASE_FILE
 from game.version import program_version
 from scenes.app.app import App
 from scenes.framework.navigator import Navigator
-from scenes.framework.preferences import SETTINGS, load_preferences
+from scenes.framework.preferences import SETTINGS_FILE, load_preferences
 from scenes.framework.scene import Scene
 from scenes.graphics.skins import load_skins
 from tests.scenes import scratch
@@ -34,12 +34,12 @@ def copied(home: Path, to: Path) -> Path:
     """A copy of the matches and settings of a folder that may be in use."""
     to.mkdir()
     with (
-        closing(sqlite3.connect(f"file:{home / DATABASE}?mode=ro", uri=True)) as there,
-        closing(sqlite3.connect(to / DATABASE)) as here,
+        closing(sqlite3.connect(f"file:{home / DATABASE_FILE}?mode=ro", uri=True)) as there,
+        closing(sqlite3.connect(to / DATABASE_FILE)) as here,
     ):
         there.backup(here)
-    if (home / SETTINGS).exists():
-        shutil.copy(home / SETTINGS, to)
+    if (home / SETTINGS_FILE).exists():
+        shutil.copy(home / SETTINGS_FILE, to)
     return to
 
 

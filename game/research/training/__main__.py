@@ -20,14 +20,14 @@ from game.research.arena_command import cluster
 from game.research.contest_runner import lasting, run
 from game.research.training import jan_ken_po, jo_jotte, napoleon, positions
 
-BATCH = 100
+DEALS_PER_BATCH = 100
 """Number of deals in a batch."""
-MORE = (0.05, -0.4)
+EXTRA_TRICKS = (0.05, -0.4)
 """Extra tricks of Jan Ken Po players compared with quick playouts, with a partner and alone.
 
 Measured in 1,500 contracts played at the normal level: +0.06 with a partner, -0.39 alone.
 """
-MEASURED = "## What was measured"
+MEASURED_HEADING = "## What was measured"
 """Heading of the report's part that people write."""
 
 
@@ -77,23 +77,23 @@ def tried(lesson: TrainingRun, number: int) -> Batch:
 
 def _contracts(lesson: TrainingRun, number: int) -> list[Any]:
     if lesson.networks:
-        found = jan_ken_po.declared(lesson.seed, number, BATCH, lesson.networks)
+        found = jan_ken_po.declared(lesson.seed, number, DEALS_PER_BATCH, lesson.networks)
     else:
-        found = jan_ken_po.contracts(lesson.seed, number, BATCH)
-    return [each._replace(deal=number * BATCH + each.deal) for each in found]
+        found = jan_ken_po.contracts(lesson.seed, number, DEALS_PER_BATCH)
+    return [each._replace(deal=number * DEALS_PER_BATCH + each.deal) for each in found]
 
 
 def _trials(lesson: TrainingRun, number: int) -> list[Any]:
-    return jo_jotte.trials(lesson.players, lesson.seed, number, BATCH, lesson.networks)
+    return jo_jotte.trials(lesson.players, lesson.seed, number, DEALS_PER_BATCH, lesson.networks)
 
 
 def _guesses(lesson: TrainingRun, number: int) -> list[Any]:
-    return napoleon.guesses(lesson.players, lesson.seed, number, BATCH)
+    return napoleon.guesses(lesson.players, lesson.seed, number, DEALS_PER_BATCH)
 
 
 def _positions(lesson: TrainingRun, number: int) -> list[Any]:
-    deals = range(number * BATCH, (number + 1) * BATCH)
-    game = lesson.game.removesuffix(HOLDERS)
+    deals = range(number * DEALS_PER_BATCH, (number + 1) * DEALS_PER_BATCH)
+    game = lesson.game.removesuffix(HOLDERS_SUFFIX)
     return positions.positions(game, lesson.players, lesson.level, lesson.seed, deals)
 
 
@@ -117,10 +117,10 @@ def _learn_jan_ken_po(lesson: Try, seed: int) -> Learned:
     """
     from game.research.training import auctions, contracts
 
-    calls = contracts.learned_calls(lesson(seed, ""), MORE, seed)
+    calls = contracts.learned_calls(lesson(seed, ""), EXTRA_TRICKS, seed)
     declared = lesson(seed + 1, written(calls))
-    networks = contracts.learned_hands(declared, MORE, seed + 2)
-    deals = auctions.Deals(declared, LearnedBids(networks), MORE)
+    networks = contracts.learned_hands(declared, EXTRA_TRICKS, seed + 2)
+    deals = auctions.Deals(declared, LearnedBids(networks), EXTRA_TRICKS)
     return _as_networks(networks | {"bids": auctions.learned_bids(deals, seed + 3)})
 
 
@@ -146,11 +146,11 @@ def _learn_holders(game: str, lesson: Try, seed: int) -> Learned:
     """Fit who holds each card to the deals of two seeds, and test it in those of the next two."""
     from game.research.training import holders
 
-    quick = lesson(seed + 1, level="quick", share=QUICK)
-    taught = [*lesson(seed, level=positions.ERRING), *quick, *quick]
+    quick = lesson(seed + 1, level="quick", share=QUICK_DEALS_SHARE)
+    taught = [*lesson(seed, level=positions.ERRING_PLAYER), *quick, *quick]
     network = holders.learned(game, taught, seed)
-    tested = {"erring": lesson(seed + 2, level=positions.ERRING, share=TESTED)}
-    tested["hard"] = lesson(seed + 3, level="hard", share=TESTED)
+    tested = {"erring": lesson(seed + 2, level=positions.ERRING_PLAYER, share=TEST_DEALS_SHARE)}
+    tested["hard"] = lesson(seed + 3, level="hard", share=TEST_DEALS_SHARE)
     lines = [f"- {line}" for name in tested for line in holders.report(game, network, name, tested[name])]
     return Learned(packed_network.written({"holders": network}), lines)
 
@@ -164,18 +164,18 @@ class Curriculum(NamedTuple):
     learn: Callable[[Try, int], Learned]
 
 
-HOLDERS = "-holders"
+HOLDERS_SUFFIX = "-holders"
 """What the names of courses end in that train a network to guess who holds each card."""
-QUICK = 0.25
+QUICK_DEALS_SHARE = 0.25
 """Number of deals played by hard with few iterations, which count twice, as a share of those with errors."""
-TESTED = 0.05
+TEST_DEALS_SHARE = 0.05
 """Number of deals for each test of such a network, as a share of those for each lesson."""
 COURSES = {
     "jan_ken_po": Curriculum((4,), jan_ken_po.Contract, _contracts, _learn_jan_ken_po),
     "jo_jotte": Curriculum((2, 3, 4), jo_jotte.Trial, _trials, _learn_jo_jotte),
     "napoleon": Curriculum((3, 4, 5, 6), napoleon.Guess, _guesses, _learn_napoleon),
 } | {
-    f"{game}{HOLDERS}": Curriculum(
+    f"{game}{HOLDERS_SUFFIX}": Curriculum(
         (subject.players,), positions.Position, _positions, partial(_learn_holders, game)
     )
     for game, subject in positions.SUBJECTS.items()
@@ -215,12 +215,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lessons = []
 
     def lesson(seed: int, networks: str = "", level: str = "", share: float = 1.0) -> list[Any]:
-        batches = max(1, round(given.deals * share) // BATCH)
+        batches = max(1, round(given.deals * share) // DEALS_PER_BATCH)
         asked = TrainingRun(given.game, given.players, batches, seed, networks, level)
         journal = given.journals / f"{given.game}-{given.players}-{seed}.jsonl" if given.journals else None
         made = run(asked, tried, workers=given.workers, executor=executor, journal=journal)
         found = [example for batch in made for example in batch.examples]
-        lessons.append(f"- {asked.deals * BATCH} deals with seed {seed}: {len(found)} examples")
+        lessons.append(f"- {asked.deals * DEALS_PER_BATCH} deals with seed {seed}: {len(found)} examples")
         print(lessons[-1], file=sys.stderr, flush=True)
         return found
 
@@ -241,9 +241,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def keep_report(path: Path, report: Sequence[str]) -> None:
-    """Write the training report, and preserve what people have written below `MEASURED`."""
+    """Write the training report, and preserve what people have written below `MEASURED_HEADING`."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
-    measured = before[before.index(MEASURED) :] if MEASURED in before else f"{MEASURED}\n\nNothing yet.\n"
+    measured = (
+        before[before.index(MEASURED_HEADING) :]
+        if MEASURED_HEADING in before
+        else f"{MEASURED_HEADING}\n\nNothing yet.\n"
+    )
     write_atomically(path, ("\n".join(report) + "\n" + measured).encode())
 
 

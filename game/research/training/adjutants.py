@@ -12,14 +12,14 @@ from game.ai.napoleon.adjutant import KINDS, SIGNS
 from game.research.training.napoleon import Guess
 
 Array = Any
-STEPS = 30
+NEWTON_STEPS = 30
 PENALTY = 1.0
 """Weight of the squared weights beside the log likelihood."""
-NOWHERE = -1e9
+IMPOSSIBLE_SCORE = -1e9
 """Score of a place that no player has."""
-SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0)
+SHARE_BOUNDS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0)
 """Bounds of the shares that are compared with what happened."""
-REPORTED = (0, 1, 2, 3, 4, 6)
+REPORTED_TRICKS = (0, 1, 2, 3, 4, 6)
 """Numbers of finished tricks after which the guess is reported."""
 
 Weights = dict[str, Sequence[float]]
@@ -40,13 +40,13 @@ def report(guesses: Sequence[Guess], weights: Weights) -> list[str]:
         f"- log score {np.log(truth).mean():.3f}; by chance {-even.mean():.3f}",
         *(
             f"- after {trick} tricks the adjutant gets {truth[tricks == trick].mean():.2f}"
-            for trick in REPORTED
+            for trick in REPORTED_TRICKS
             if (tricks == trick).any()
         ),
     ]
     everyone = np.concatenate(shares)
     held = np.concatenate([np.arange(len(share)) == 0 for share in shares])
-    for low, high in pairwise(SHARES):
+    for low, high in pairwise(SHARE_BOUNDS):
         inside = (everyone > low) & (everyone <= high)
         if inside.any():
             said, was = everyone[inside].mean(), held[inside].mean()
@@ -67,11 +67,11 @@ def _fitted(guesses: Sequence[Guess]) -> list[float]:
         return [0.0] * len(SIGNS)
     most = max(len(guess.signs) for guess in guesses)
     given = np.zeros((len(guesses), most, len(SIGNS)))
-    away = np.full((len(guesses), most), NOWHERE)
+    away = np.full((len(guesses), most), IMPOSSIBLE_SCORE)
     for row, guess in enumerate(guesses):
         given[row, : len(guess.signs)] = guess.signs
         away[row, : len(guess.signs)] = 0.0
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS):
         scores = given @ weights + away
         shares = np.exp(scores - scores.max(1, keepdims=True))
         shares /= shares.sum(1, keepdims=True)

@@ -35,15 +35,15 @@ Bidder = Callable[[Array, int], Array]
 """Returns the value of every bid for players in a given turn, from their inputs."""
 BIDS = HIGHEST_BID + 1
 """Number of bids, including a pass."""
-TOLD = HAND_INPUTS + CARDS
+NETWORK_INPUTS = HAND_INPUTS + CARDS
 UNITS, ROUNDS, STEP = 24, 6, 10.0
-LESSONS = 4
+TRAINING_ROUNDS = 4
 """Number of times that bids are learned, each from auctions with the bids learned before."""
-CURIOUS = 0.15
+RANDOM_BID_PROBABILITY = 0.15
 """Probability that a bid before the tried one is replaced by a random one of the next few."""
-NEXT, FAR = 2, 3
+NEXT_BIDS, FAR_BID_STEPS = 2, 3
 """Number of these next bids, and how far above the lowest legal bid others are tried."""
-PASSED, OVERCALLED = -3.0, (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
+INITIAL_PASS_VALUE, INITIAL_OVERCALL_PROBABILITIES = -3.0, (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
 """Value of a pass, and probability that each later player overcalls a bid, before any training."""
 
 
@@ -62,7 +62,7 @@ class Deals:
             of_hand = hands.setdefault((contract.deal, contract.player), {})
             of_hand.setdefault(contract.trump, []).append(contract)
         self.number = len(hands) // PLAYERS
-        self.told = np.zeros((self.number, PLAYERS, TOLD), np.float32)
+        self.told = np.zeros((self.number, PLAYERS, NETWORK_INPUTS), np.float32)
         self.brought = np.zeros((self.number, PLAYERS, BIDS, PLAYERS), np.float32)
         """Each player's average lead, by deal, declarer and bid."""
         options = JanKenPoOptions()
@@ -98,7 +98,7 @@ def learned_bids(deals: Deals, seed: int) -> Network:
     """Return the network of bid values, learned from auctions in these deals."""
     chance = np.random.default_rng(seed)
     bidder: Bidder = _unlearned
-    for lesson in range(LESSONS):
+    for lesson in range(TRAINING_ROUNDS):
         examples = [_tried(deals, dealer, (dealer + lesson) % PLAYERS, bidder, chance) for dealer in range(4)]
         given, values, counted = (np.concatenate(part) for part in zip(*examples, strict=True))
         network = fitted_differences(
@@ -112,10 +112,10 @@ def _unlearned(given: Array, turn: int) -> Array:
     """Return values before any training: those of the contracts, weighted by the chance that no one
     overcalls.
     """
-    kept = (1 - np.array(OVERCALLED)) ** (PLAYERS - 1 - turn)
+    kept = (1 - np.array(INITIAL_OVERCALL_PROBABILITIES)) ** (PLAYERS - 1 - turn)
     contract = given[:, HAND_INPUTS - HIGHEST_BID : HAND_INPUTS] * POINTS_PER_UNIT
-    values = np.full((len(given), BIDS), PASSED)
-    values[:, 1:] = kept[1:] * contract + (1 - kept[1:]) * PASSED
+    values = np.full((len(given), BIDS), INITIAL_PASS_VALUE)
+    values[:, 1:] = kept[1:] * contract + (1 - kept[1:]) * INITIAL_PASS_VALUE
     return values
 
 
@@ -132,9 +132,11 @@ def _tried(deals: Deals, dealer: int, turn: int, bidder: Bidder, chance: Any) ->
     for before in range(turn):
         said[:, before] = _bid(deals, dealer, before, said, bidder)
         high = _highest(said, before)
-        other = np.minimum(high + chance.integers(0, NEXT + 1, deals.number), HIGHEST_BID)
+        other = np.minimum(high + chance.integers(0, NEXT_BIDS + 1, deals.number), HIGHEST_BID)
         other = np.where((other > high) | (before == 0), other, 0)
-        said[:, before] = np.where(chance.random(deals.number) < CURIOUS, other, said[:, before])
+        said[:, before] = np.where(
+            chance.random(deals.number) < RANDOM_BID_PROBABILITY, other, said[:, before]
+        )
     open_still = _highest(said, turn) < HIGHEST_BID
     player = (dealer + 1 + turn) % PLAYERS
     given = _given(deals, player, turn, said)
@@ -147,7 +149,7 @@ def _tried(deals: Deals, dealer: int, turn: int, bidder: Bidder, chance: Any) ->
         declarer = (dealer + 1 + after.argmax(1)) % PLAYERS
         values[:, bid] = deals.brought[number, declarer, after.max(1), player]
     high = _highest(said, turn)[:, None]
-    counted = _legal(said, turn) & (np.arange(BIDS) <= np.maximum(high, NEXT) + FAR)
+    counted = _legal(said, turn) & (np.arange(BIDS) <= np.maximum(high, NEXT_BIDS) + FAR_BID_STEPS)
     return given[open_still], values[open_still], counted[open_still]
 
 

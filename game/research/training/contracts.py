@@ -10,7 +10,7 @@ import numpy as np
 from game.ai.jan_ken_po.learned import CARDS, INPUTS_BY_TRUMP, cycle_from, places
 from game.ai.network import Network
 from game.engine.cards import CLUBS, each
-from game.research.training.jan_ken_po import CALLED, NOBODY, Contract
+from game.research.training.jan_ken_po import FIRST_CALL_INPUT, NOBODY, Contract
 from game.research.training.regression import fitted, ones
 
 UNITS_OF_CALLS, UNITS_OF_HANDS = 32, 24
@@ -25,7 +25,7 @@ def learned_calls(tried: Sequence[Contract], more: tuple[float, float], seed: in
 
     def given(contract: Contract, place: Sequence[int]) -> list[int]:
         found = [place[card] for card in each(contract.kept)]
-        return found if contract.called == NOBODY else [*found, CALLED + place[contract.called]]
+        return found if contract.called == NOBODY else [*found, FIRST_CALL_INPUT + place[contract.called]]
 
     def wanted(contract: Contract) -> tuple[float]:
         return (mean(contract) + more[contract.called == NOBODY],)

@@ -15,15 +15,15 @@ import numpy as np
 
 from game.ai.packed_network import MAX_WEIGHT, Layer, PackedNetwork
 from game.research.training.positions import SUBJECTS, Fitting, Position
-from game.research.training.regression import STEADY, STEADY_SQUARES, ones
+from game.research.training.regression import GRADIENT_DECAY, SQUARED_GRADIENT_DECAY, ones
 
 Array = Any
-BATCH = 512
-SPEED = 2e-3
+BATCH_SIZE = 512
+LEARNING_RATE = 2e-3
 """Learning rate at first; it decays to 0 by a half cosine."""
-NOWHERE = -1e9
+IMPOSSIBLE_OUTPUT = -1e9
 """Output of a place in which a card can't be."""
-LEAST = 1e-6
+MIN_SHARE = 1e-6
 """Smallest share that counts in a log score."""
 
 
@@ -94,12 +94,12 @@ class HolderFit:
     def run(self, examples: Examples) -> None:
         """Train for the shape's number of passes over all examples, in random order."""
         number, rounds = len(examples.given), self.shape.fitting.rounds
-        steps, done = max(1, rounds * (number // BATCH)), 0
+        steps, done = max(1, rounds * (number // BATCH_SIZE)), 0
         for _ in range(rounds):
             order = self.chance.permutation(number)
-            for start in range(0, number - BATCH + 1, BATCH):
-                rows = order[start : start + BATCH]
-                speed = SPEED * (1 + np.cos(np.pi * done / steps)) / 2
+            for start in range(0, number - BATCH_SIZE + 1, BATCH_SIZE):
+                rows = order[start : start + BATCH_SIZE]
+                speed = LEARNING_RATE * (1 + np.cos(np.pi * done / steps)) / 2
                 given, true, may = examples.given[rows], examples.true[rows], examples.may[rows]
                 if self.shape.exchanges:
                     cards, inputs = self.shape.exchanges[self.chance.integers(len(self.shape.exchanges))]
@@ -126,10 +126,10 @@ class HolderFit:
         )
         self._steps += 1
         shrink = self.shape.fitting.shrink
-        grown, grown_squares = 1 - STEADY**self._steps, 1 - STEADY_SQUARES**self._steps
+        grown, grown_squares = 1 - GRADIENT_DECAY**self._steps, 1 - SQUARED_GRADIENT_DECAY**self._steps
         for part, slope, mean, square in zip(self.weights, slopes, self._mean, self._square, strict=True):
-            mean += (1 - STEADY) * (slope - mean)
-            square += (1 - STEADY_SQUARES) * (slope * slope - square)
+            mean += (1 - GRADIENT_DECAY) * (slope - mean)
+            square += (1 - SQUARED_GRADIENT_DECAY) * (slope * slope - square)
             move = (mean / grown) / (np.sqrt(square / grown_squares) + 1e-8) + shrink * part
             part -= (speed * move).astype(np.float32)
 
@@ -142,8 +142,8 @@ class HolderFit:
     def shares(self, examples: Examples) -> Array:
         """Return the share of each place of each card, by row."""
         parts = []
-        for start in range(0, len(examples.given), 8 * BATCH):
-            rows = slice(start, start + 8 * BATCH)
+        for start in range(0, len(examples.given), 8 * BATCH_SIZE):
+            rows = slice(start, start + 8 * BATCH_SIZE)
             outputs = self._forward(examples.given[rows].astype(np.float32))[2]
             parts.append(shares_of(outputs, examples.may[rows]).astype(np.float32))
         return np.concatenate(parts)
@@ -166,7 +166,7 @@ class HolderFit:
 
 def shares_of(outputs: Array, may: Array) -> Array:
     """Return the softmax over the places where each card can be; all 0 for a card that is in none."""
-    outputs = np.where(may, outputs, NOWHERE)
+    outputs = np.where(may, outputs, IMPOSSIBLE_OUTPUT)
     parts = np.exp(outputs - outputs.max(2, keepdims=True)) * may
     return parts / np.maximum(parts.sum(2, keepdims=True), 1e-9)
 
@@ -185,7 +185,7 @@ def of_true(shares: Array, examples: Examples) -> Array:
 
 def log_score(shares: Array, examples: Examples) -> float:
     """Return the average logarithm of the share of the true place of a card."""
-    return float(np.log(np.maximum(of_true(shares, examples), LEAST)).mean())
+    return float(np.log(np.maximum(of_true(shares, examples), MIN_SHARE)).mean())
 
 
 def calibration(shares: Array, examples: Examples) -> list[tuple[float, float, int]]:

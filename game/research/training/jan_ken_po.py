@@ -26,24 +26,24 @@ from game.ai.network import Network, read
 from game.engine.cards import CLUBS, FULL_PACK, SUIT_CARDS, Card, Cards, Suit, each, mask
 from game.games.jan_ken_po.state import PUT_DOWN
 
-HAND = 13
+HAND_CARDS = 13
 PLAYOUTS = 8
 """Number of playouts of a contract."""
-TRIED = 3
+CONTRACTS_PER_HAND = 3
 """Number of contracts tried for a hand."""
-HOPELESS = 2.2
+MIN_DECLARING_TRICKS = 2.2
 """Expected tricks alone below which a hand is seldom declared."""
-ERROR = 0.5
+TRUMP_CHOICE_ERROR = 0.5
 """Standard deviation of the error in choosing trumps, in tricks."""
-CARELESS = 2.0
+DISCARD_ERROR = 2.0
 """Standard deviation of the random error in the value of each discard, in points."""
-CALLS_CARELESS = 10.0
+CALL_ERROR = 10.0
 """Standard deviation of the random error in a card's place in `CARD_USE`, by which cards are called."""
-ALONE = 0.2
+NO_CALL_PROBABILITY = 0.2
 """Probability that no card is called."""
-CANDIDATES = 12
+CALL_CANDIDATES = 12
 """Number of the most useful missing cards from which the call is chosen."""
-CALLED = CARDS
+FIRST_CALL_INPUT = CARDS
 """First input of a network for the called card, after those for the kept cards."""
 NOBODY = -1
 
@@ -69,21 +69,19 @@ def contracts(seed: int, number: int, deals: int) -> list[Contract]:
     for deal in range(deals):
         hands = _dealt(rng)
         kept = [
-            keep(hand, CARD_USE_BEFORE_TRUMPS, NOBODY, rng, CARELESS if rng.random() < 0.3 else 0.0)
+            keep(hand, CARD_USE_BEFORE_TRUMPS, NOBODY, rng, DISCARD_ERROR if rng.random() < 0.3 else 0.0)
             for hand in hands
         ]
         for player, hand in enumerate(hands):
             alone = [tricks_alone(PLAYERS, hand, trump) for trump in range(4)]
-            if max(alone) < HOPELESS and rng.random() < 0.7:
+            if max(alone) < MIN_DECLARING_TRICKS and rng.random() < 0.7:
                 continue
-            for _ in range(TRIED):
-                trump = max(range(4), key=lambda suit: alone[suit] + rng.gauss(0, ERROR))
-                cards = keep(hand, CARD_USE[trump], trump, rng, 0.0 if rng.random() < 0.4 else CARELESS)
+            for _ in range(CONTRACTS_PER_HAND):
+                trump = max(range(4), key=lambda suit: alone[suit] + rng.gauss(0, TRUMP_CHOICE_ERROR))
+                cards = keep(hand, CARD_USE[trump], trump, rng, 0.0 if rng.random() < 0.4 else DISCARD_ERROR)
                 lacking = each(FULL_PACK & ~hand)
-                lacking.sort(
-                    key=lambda card: CARD_USE[trump][card] + rng.gauss(0, CALLS_CARELESS), reverse=True
-                )
-                calls = [] if rng.random() < ALONE else lacking[:2]
+                lacking.sort(key=lambda card: CARD_USE[trump][card] + rng.gauss(0, CALL_ERROR), reverse=True)
+                calls = [] if rng.random() < NO_CALL_PROBABILITY else lacking[:2]
                 held = [*kept[:player], cards, *kept[player + 1 :]]
                 found.append(_played(deal, player, hand, held, trump, calls, generator))
     return found
@@ -101,15 +99,18 @@ def declared(seed: int, number: int, deals: int, networks: str) -> list[Contract
         hands = _dealt(rng)
         kept = [keep(hand, CARD_USE_BEFORE_TRUMPS, NOBODY, rng, 0.0) for hand in hands]
         for player, hand in enumerate(hands):
-            alone = [tricks_alone(PLAYERS, hand, trump) + rng.gauss(0, ERROR / 2) for trump in range(4)]
+            alone = [
+                tricks_alone(PLAYERS, hand, trump) + rng.gauss(0, TRUMP_CHOICE_ERROR / 2)
+                for trump in range(4)
+            ]
             for trump in sorted(range(4), key=lambda suit: -alone[suit])[:2]:
                 cards = keep(hand, CARD_USE[trump], trump, rng, 0.0)
                 held = [*kept[:player], cards, *kept[player + 1 :]]
                 lacking = sorted(each(FULL_PACK & ~hand), key=lambda card: -CARD_USE[trump][card])[
-                    :CANDIDATES
+                    :CALL_CANDIDATES
                 ]
                 promised = with_calls(learned, cards, trump, lacking)
-                best = sorted(range(CANDIDATES), key=lambda place: -promised[place])[:2]
+                best = sorted(range(CALL_CANDIDATES), key=lambda place: -promised[place])[:2]
                 calls = [lacking[place] for place in best]
                 found.append(_played(deal, player, hand, held, trump, calls, generator))
                 found.append(_played(deal, player, hand, held, trump, [], generator))
@@ -131,13 +132,13 @@ def with_calls(networks: dict[str, Network], kept: Cards, trump: Suit, called: S
     network = networks["call-clubs" if trump == CLUBS else "call"]
     place = INPUTS_BY_TRUMP[trump]
     sums = network.sums([place[card] for card in each(kept)])
-    return [network.outputs(network.added(sums, CALLED + place[card]))[0] for card in called]
+    return [network.outputs(network.added(sums, FIRST_CALL_INPUT + place[card]))[0] for card in called]
 
 
 def _dealt(rng: Random) -> list[Cards]:
     pack = each(FULL_PACK)
     rng.shuffle(pack)
-    return [mask(pack[HAND * player : HAND * (player + 1)]) for player in range(PLAYERS)]
+    return [mask(pack[HAND_CARDS * player : HAND_CARDS * (player + 1)]) for player in range(PLAYERS)]
 
 
 def keep(hand: Cards, use: Sequence[int], trump: Suit, rng: Random, error: float) -> Cards:

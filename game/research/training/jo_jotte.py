@@ -31,7 +31,7 @@ PLAYOUTS = 3
 """Number of playouts after each answer."""
 EFFORT = Effort(100)
 """Effort of the players at the level hard who test new figures."""
-NEAR = 70.0
+MAX_TRIED_DIFFERENCE = 70.0
 """Difference in value, in points, from which a bid is too clear to be tried; overcalls are always tried."""
 
 
@@ -103,7 +103,7 @@ def questions(state: JoJotteState, legal: Sequence[Action], values: Sequence[flo
         pairs.append((f"no trumps {place}", NO_TRUMPS, best if value[best] > value[PASS] else PASS))
     for name, answer, instead in pairs:
         liked = value[answer] - value[instead]
-        if abs(liked) < NEAR:
+        if abs(liked) < MAX_TRIED_DIFFERENCE:
             yield AnswerPair(name, (1.0, liked), liked, answer, instead)
 
 

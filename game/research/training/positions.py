@@ -26,16 +26,16 @@ from game.engine.actions import Action
 from game.engine.view import View
 from game.match.match import Match
 
-ERRING = "erring"
+ERRING_PLAYER = "erring"
 """A player who goes by the rules of thumb, with errors."""
 EFFORTS = {"hard": Effort(1000), "quick": Effort(100)}
 """Effort of the other players in the play, who choose as the level hard, and before the play as "hard"."""
-SPREADS = (0.0, 0.05, 0.1, 0.2, 0.4)
+ERROR_SPREADS = (0.0, 0.05, 0.1, 0.2, 0.4)
 """How much worse a card is that an erring player plays e (2.718) times less often, as shares of `swing`.
 
 Each deal has one of them; with 0 there are no errors.
 """
-RANDOM_ANSWERS = 0.1
+RANDOM_ANSWER_PROBABILITY = 0.1
 """Probability that an erring player, unless the spread is 0, answers at random before the play."""
 
 
@@ -125,7 +125,9 @@ SUBJECTS = {
 
 
 def positions(game: str, players: int, level: str, seed: int, numbers: Sequence[int]) -> list[Position]:
-    """Return the positions of the deals with these numbers, played by `ERRING` or a name in `EFFORTS`."""
+    """Return the positions of the deals with these numbers, played by `ERRING_PLAYER` or a name in
+    `EFFORTS`.
+    """
     return [position for deal in numbers for position in _of(game, players, level, seed, deal)]
 
 
@@ -136,7 +138,7 @@ def _of(key: str, players: int, level: str, seed: int, deal: int) -> list[Positi
     match = Match(game, players, options, seed=seed * 1_000_003 + deal, first_dealer=deal % players)
     match.start_deal()
     rng = Random(f"{seed} {deal}")
-    spread = logic.swing * rng.choice(SPREADS)
+    spread = logic.swing * rng.choice(ERROR_SPREADS)
     found = []
     while not match.deal.finished:
         legal, state = match.legal(), match.deal.state
@@ -146,7 +148,7 @@ def _of(key: str, players: int, level: str, seed: int, deal: int) -> list[Positi
         seen = match.view(state.turn)
         if subject.is_known(seen):
             found.append(position_of(subject, seen, state, deal))
-        if level == ERRING:
+        if level == ERRING_PLAYER:
             match.act(erring(logic, seen, legal, spread, rng))
         else:
             luck = opponent_seed(seed, state.turn, deal, len(match.deal.actions))
@@ -163,7 +165,9 @@ def erring(
     best = max(liked)
     if spread and seen.state.phase == "play":
         return rng.choices(legal, [exp((each - best) / spread) for each in liked])[0]
-    return rng.choice(legal) if spread and rng.random() < RANDOM_ANSWERS else legal[liked.index(best)]
+    return (
+        rng.choice(legal) if spread and rng.random() < RANDOM_ANSWER_PROBABILITY else legal[liked.index(best)]
+    )
 
 
 def position_of(subject: Subject, seen: View[Any], truth: Any, deal: int) -> Position:

@@ -10,10 +10,10 @@ from game.ai.network import Network
 
 Array = Any
 """A numpy array; `Any`, since numpy may be missing when types are checked."""
-BATCH = 1024
-SPEED = 2e-3
+BATCH_SIZE = 1024
+LEARNING_RATE = 2e-3
 """Learning rate at first; it decays to 0 by a half cosine."""
-STEADY, STEADY_SQUARES = 0.9, 0.999
+GRADIENT_DECAY, SQUARED_GRADIENT_DECAY = 0.9, 0.999
 """Decay rates of the moving averages of gradients and squared gradients."""
 
 
@@ -55,20 +55,20 @@ class Fit:
 
     def _move(self, slopes: tuple[Array, ...], speed: float) -> None:
         self._steps += 1
-        one, two = 1 - STEADY**self._steps, 1 - STEADY_SQUARES**self._steps
+        one, two = 1 - GRADIENT_DECAY**self._steps, 1 - SQUARED_GRADIENT_DECAY**self._steps
         for part, slope, mean, square in zip(self.weights, slopes, self._mean, self._square, strict=True):
-            mean += (1 - STEADY) * (slope - mean)
-            square += (1 - STEADY_SQUARES) * (slope * slope - square)
+            mean += (1 - GRADIENT_DECAY) * (slope - mean)
+            square += (1 - SQUARED_GRADIENT_DECAY) * (slope * slope - square)
             part -= speed * (mean / one) / (np.sqrt(square / two) + 1e-8)
 
     def run(self, given: Array, wanted: Array, counted: Array, rounds: int, *, relative: bool) -> None:
         """Train for `rounds` passes over all rows, in random order."""
-        steps, done = rounds * (len(given) // BATCH), 0
+        steps, done = rounds * (len(given) // BATCH_SIZE), 0
         for _ in range(rounds):
             order = self.chance.permutation(len(given))
-            for start in range(0, len(given) - BATCH + 1, BATCH):
-                rows = order[start : start + BATCH]
-                speed = SPEED * (1 + np.cos(np.pi * done / steps)) / 2
+            for start in range(0, len(given) - BATCH_SIZE + 1, BATCH_SIZE):
+                rows = order[start : start + BATCH_SIZE]
+                speed = LEARNING_RATE * (1 + np.cos(np.pi * done / steps)) / 2
                 batch = given[rows].astype(np.float32)
                 self.step(batch, wanted[rows], counted[rows], speed, relative)
                 done += 1

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.archive.collections import LONGEST_NAME, STARRED, CollectionItem
+from game.archive.collections import MAX_NAME_LENGTH, STARRED, CollectionItem
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import TextRole
@@ -217,7 +217,7 @@ class CollectionsPage(PaperPage):
         self.rebuild(self.services)
 
     def _ask_name(self) -> None:
-        self.router.push(NameSheet(self.words.text("New collection"), "", self._create, LONGEST_NAME))
+        self.router.push(NameSheet(self.words.text("New collection"), "", self._create, MAX_NAME_LENGTH))
 
     def _create(self, typed: str) -> None:
         self.note, self.removed = NO_WORDS, None
@@ -228,7 +228,7 @@ class CollectionsPage(PaperPage):
 
     def _ask_new_name(self) -> None:
         title = self.words.text("Rename the collection")
-        self.router.push(NameSheet(title, self.model.chosen, self._rename, LONGEST_NAME))
+        self.router.push(NameSheet(title, self.model.chosen, self._rename, MAX_NAME_LENGTH))
 
     def _rename(self, typed: str) -> None:
         name = name_typed(typed, self.words)

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 
 from game.archive.collections import (
-    LONGEST_NAME,
-    LONGEST_NOTE,
+    MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
     STARRED,
     CollectionFile,
     CollectionItem,
@@ -123,14 +123,14 @@ class CollectSheet(FormSheet):
         wide = Button.width_for(self, add, icon="check")
         self._labels = [(words.text("New collection"), y)]
         rect = pygame.Rect(left, y + label, width - wide - look.px(10), tall)
-        name = TextEntry(self, rect, self.name, self._type_name, limit=LONGEST_NAME, key="name")
+        name = TextEntry(self, rect, self.name, self._type_name, limit=MAX_NAME_LENGTH, key="name")
         name.read_name = words.text("New collection")
         rect = pygame.Rect(rect.right + look.px(10), rect.top, wide, tall)
         create = Button(self, rect, add, self._create, icon="check", palette=look.paper, key="add")
         y = rect.bottom + between
         self._labels.append((words.text("Note"), y))
         rect = pygame.Rect(left, y + label, width, tall)
-        note = TextEntry(self, rect, self.note, self._type_note, limit=LONGEST_NOTE, key="note")
+        note = TextEntry(self, rect, self.note, self._type_note, limit=MAX_NOTE_LENGTH, key="note")
         note.read_name = words.text("Note")
         row = self.button_row([(words.text("Done"), "check", self.close)])
         self.focus.set_targets([*targets, name, create, note, *row], row[-1])

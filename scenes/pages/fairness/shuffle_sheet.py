@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.analysis.shuffle_counts import CARDS, FAR, MEASURED, MEASURED_BY, MOST, ShuffleFit
+from game.analysis.shuffle_counts import CARDS, MAX_COUNTED, MAX_DEVIATIONS, MEASURED, MEASURED_BY, ShuffleFit
 from scenes.graphics.layout_metrics import GOLD_BAR, TextRole
 from scenes.i18n import Text, as_it_is, gain_text, number_text
 from scenes.widgets import Paragraph, PictureElement, Scroll, draw_tick
@@ -75,8 +75,8 @@ class ShuffleSheet(ScrolledSheet):
         words, measured = self.words, MEASURED
         mean = measured.shuffles / CARDS
         step = sqrt(mean * (CARDS - 1) / CARDS)
-        distances = [gain_text(round(far * step)) for far in range(-FAR, FAR + 1)]
-        numbers = [*map(number_text, range(MOST)), words.text("{count}+", count=MOST)]
+        distances = [gain_text(round(far * step)) for far in range(-MAX_DEVIATIONS, MAX_DEVIATIONS + 1)]
+        numbers = [*map(number_text, range(MAX_COUNTED)), words.text("{count}+", count=MAX_COUNTED)]
         by_place = words.text(
             "Each card should be in each place about {mean} times. The {all} counts differ by:",
             mean=words.thousands(round(mean)),

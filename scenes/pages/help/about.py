@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from game.archive.folders import PLAYERS, data_folder, is_shared
+from game.archive.folders import PLAYERS_FOLDER, data_folder, is_shared
 from scenes.framework.licences import ShippedPart, full_text, shipped_here
 from scenes.framework.version_info import log_folder, versions
 from scenes.i18n import Text, Translator, as_it_is, mark, path_text
@@ -56,7 +56,7 @@ def _files(words: Translator) -> Iterator[TextBlock]:
         yield _text(
             words.text("The first player's files are in it. The other players have folders in this one:")
         )
-        yield _text(path_text(data_folder() / PLAYERS))
+        yield _text(path_text(data_folder() / PLAYERS_FOLDER))
     yield _text(
         words.text(
             "If Etori runs into a problem, it saves a report in the folder below. The report contains no "

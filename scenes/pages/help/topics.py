@@ -12,7 +12,7 @@ from game.engine.clause_numbers import clause_numbers, with_numbers
 from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
-from game.strategy import BROUGHT, MeasuredClaim, advised
+from game.strategy import GAIN_TEXT, MeasuredClaim, advised
 from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.i18n import Template, Text, Translator, as_it_is, mark
 from scenes.pages.help.about import about
@@ -87,7 +87,7 @@ def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic
 def _brought(words: Translator, found: MeasuredClaim, command: str) -> Text:
     """Return a sentence about what a piece of advice gained when it was measured."""
     return words.text(
-        BROUGHT,
+        GAIN_TEXT,
         points=words.gain(found.points, 2),
         error=words.decimal(found.ci95, 2),
         choices=words.thousands(found.choices),

@@ -18,7 +18,7 @@ from game.puzzles import progress as kept
 from game.puzzles.own_mistakes import OwnMistakes
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
-from game.puzzles.session import STEPS, PuzzleSession
+from game.puzzles.session import HINT_STEPS, PuzzleSession
 from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.graphics.player_crests import NAMES
@@ -157,7 +157,7 @@ class PuzzleTable(StoppedTable):
         assert isinstance(rail, PuzzleSidebar)
         rail.progress = self.progress
         asked = sitting.answered is None
-        rail.hint.set_enabled(asked and sitting.hints < STEPS)
+        rail.hint.set_enabled(asked and sitting.hints < HINT_STEPS)
         rail.undo.set_enabled(not asked)
         rail.solution.set_enabled(asked or not sitting.right)
         if asked:
@@ -189,7 +189,7 @@ class PuzzleTable(StoppedTable):
         if not self.hinted:
             return None
         steps = self.sitting.hints
-        title = words.text("Hint, {number} of {all}", number=steps, all=STEPS)
+        title = words.text("Hint, {number} of {all}", number=steps, all=HINT_STEPS)
         return title, self.telling.hint(steps, sight), NoteTone.SAYS
 
     def _take_up(self) -> None:
@@ -202,7 +202,7 @@ class PuzzleTable(StoppedTable):
 
     def _lead(self) -> None:
         """Move the focus to the answer if the hint has named it, unless its text is to be read first."""
-        if self.sitting.hints == STEPS and not self.parts.note.buttons:
+        if self.sitting.hints == HINT_STEPS and not self.parts.note.buttons:
             self.parts.picker.lead_to(self.sitting.puzzle.answer)
 
     def _tell(self, note: NotePanel) -> None:

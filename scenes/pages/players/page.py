@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.archive.players import (
-    FIRST,
+    FIRST_PLAYER,
     PlayingElsewhere,
     SharingPlayer,
     add_player,
@@ -73,7 +73,7 @@ class PlayersPage(PaperPage):
         try:
             self.players = players_in(self.root)
         except OSError as fault:
-            self.players = [SharingPlayer(FIRST, self.root, self.services.preferences.name)]
+            self.players = [SharingPlayer(FIRST_PLAYER, self.root, self.services.preferences.name)]
             self.note = self._not_saved(why_not(fault))
         self._matches = {each.number: matches_of(each) for each in self.players}
 
@@ -281,7 +281,7 @@ class PlayersPage(PaperPage):
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self._put_back()
         elif event.key == pygame.K_DELETE and player is not None:
-            if player.number not in (FIRST, self.playing):
+            if player.number not in (FIRST_PLAYER, self.playing):
                 self._ask_to_remove(player)
         else:
             self._scroll.handle(event)

@@ -13,7 +13,7 @@ from game.archive.deal_outcomes import against_whom
 from game.archive.queries import DealRow
 from game.archive.saved_session import local_time
 from game.engine.rules import Game
-from game.match.seating import HUMAN, MIXED, UNKNOWN
+from game.match.seating import HUMAN, MIXED_LEVELS, UNKNOWN_PLAYER
 from scenes.graphics.player_crests import own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark, number_text
 from scenes.i18n.chart_words import deals_course_text
@@ -25,7 +25,7 @@ _AT_LEVEL = {
     "hard": mark("{players}, hard"),
     "expert": mark("{players}, expert"),
     MATCHED: mark("{players}, at your level"),
-    MIXED: mark("{players}, mixed"),
+    MIXED_LEVELS: mark("{players}, mixed"),
 }
 LONGEST_SITTING = timedelta(hours=4)
 """Longest duration shown; anything longer was probably interrupted."""
@@ -93,9 +93,9 @@ def table_told(kept: SavedMatch, words: Translator) -> Text:
     own = own_seat(kept.seats)
     if own is not None:
         levels = {against_whom(seats, own) for seats in kept.seatings}
-        level = levels.pop() if len(levels) == 1 else MIXED
+        level = levels.pop() if len(levels) == 1 else MIXED_LEVELS
     else:
-        level = level_of(kept.seats[0]) if len({*map(level_of, kept.seats)}) == 1 else MIXED
+        level = level_of(kept.seats[0]) if len({*map(level_of, kept.seats)}) == 1 else MIXED_LEVELS
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
 
 
@@ -109,7 +109,7 @@ def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
     if kept.lone is not None:
         return words.text("Played"), False
     if own is None:
-        return words.text("Imported") if UNKNOWN in kept.seats else words.text("Watched"), False
+        return words.text("Imported") if UNKNOWN_PLAYER in kept.seats else words.text("Watched"), False
     if own in kept.winners:
         return words.text("Won"), True
     if not kept.winners:

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.ai.beliefs import MAX_BELIEFS, CardBelief, whole_parts
 from game.ai.verdict import Grade
-from game.analysis.better_line import MOST_TRICKS
+from game.analysis.better_line import MAX_TRICKS
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import TrickTaken
@@ -536,7 +536,7 @@ class DecisionCard:
         skin = self.texts.table.parts.painter.skin
         room = self._right - self._left - self.watch.rect.width - look.px(8)
         fonts.draw_fitting(surface, title, (self._left, y), label.strong, paper.text, room)
-        wide = (self._right - self._left + look.px(8)) // MOST_TRICKS
+        wide = (self._right - self._left + look.px(8)) // MAX_TRICKS
         y += look.tall(16)
         area = Rect(self._left, y, wide - look.px(8), look.px(LINE_TILE))
         with fonts.told_as(surface, lambda: [*map(self.texts.trick_told, tricks, told)], area):

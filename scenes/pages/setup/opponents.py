@@ -10,7 +10,7 @@ import pygame
 from game.ai.bidding_styles import level_of
 from game.ai.levels import LEVEL_NAMES, LEVELS, MATCHED_NAME, steps_of
 from game.ai.matched_player import MATCHED
-from game.analysis.matching import COUNTED, StrengthEstimate, neighbours
+from game.analysis.matching import MAX_DEALS, StrengthEstimate, neighbours
 from game.match.seating import HUMAN
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusTarget
@@ -73,7 +73,7 @@ def level_told(level: StrengthEstimate, words: Translator) -> tuple[Text, Text]:
     return (
         words.text("Now between {weaker} and {stronger}.", weaker=weaker, stronger=stronger),
         words.text(
-            "Changes between matches, by up to {count} recent deals without hints or undos.", count=COUNTED
+            "Changes between matches, by up to {count} recent deals without hints or undos.", count=MAX_DEALS
         ),
     )
 

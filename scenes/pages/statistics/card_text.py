@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.ai.accuracy import whole_accuracy
-from game.archive.statistics import RECENT, WINDOW, Figures, ParFigures, StageLoss
+from game.archive.statistics import AVERAGED_DEALS, RECENT_DEALS, Figures, ParFigures, StageLoss
 from game.archive.weak_points import WeakPoint
 from scenes.i18n import NO_WORDS, Template, Text, Translator, forms, mark, number_text
 from scenes.i18n.chart_words import deals_course_text
@@ -61,9 +61,11 @@ def uncertain(words: Translator, sentence: Text, have: int) -> Text:
 
 def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
     """Return the texts on points per deal; `shown` is the number of deals that fit in the chart."""
-    note = words.text("one dot per deal; line: {number}-deal average", number=WINDOW)
+    note = words.text("one dot per deal; line: {number}-deal average", number=AVERAGED_DEALS)
     if len(found.deals) > shown:
-        note = words.text("last {count} deals; line: {number}-deal average", count=shown, number=WINDOW)
+        note = words.text(
+            "last {count} deals; line: {number}-deal average", count=shown, number=AVERAGED_DEALS
+        )
     points = words.gain(found.sums.points or 0.0)
     sentence = words.counted(
         "You averaged {points} points over {count} deal and {newest} over the last {number}.",
@@ -71,7 +73,7 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
         count=len(found.deals),
         points=points,
         newest=words.gain(found.deals[-1].mean if found.deals else 0.0),
-        number=min(WINDOW, len(found.deals)),
+        number=min(AVERAGED_DEALS, len(found.deals)),
     )
     if len(found.deals) == 1:
         sentence = words.text("You scored {points} points in your first deal.", points=points)
@@ -257,7 +259,7 @@ def stage_name(words: Translator, loss: StageLoss) -> Text:
 def before_text(words: Translator, found: Figures) -> Text:
     """Return the legend for the marks that show earlier losses; empty if no bar has such a mark."""
     before = found.lost[0].deals_before if found.lost else 0
-    if before < min(LEAST_DEALS, RECENT):
+    if before < min(LEAST_DEALS, RECENT_DEALS):
         return NO_WORDS
     return words.counted("previous {count} deal", "previous {count} deals", count=before)
 

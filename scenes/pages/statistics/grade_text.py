@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from game.ai.accuracy import whole_accuracy
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.analysis.grade import (
-    FEWEST_DEALS,
-    FEWEST_DECISIONS,
+    MIN_DEALS,
+    MIN_DECISIONS,
     GradeEstimate,
     Landmark,
     LevelGroup,
@@ -116,8 +116,8 @@ def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
         why = words.text(
             "A grade needs {decisions} decisions in {deals} reviewed deals. Hints and undone actions don't "
             "count.",
-            decisions=FEWEST_DECISIONS,
-            deals=FEWEST_DEALS,
+            decisions=MIN_DECISIONS,
+            deals=MIN_DEALS,
         )
         return CardText(game, note, NO_WORDS, why, why)
     sentence = words.text(
