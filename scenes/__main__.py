@@ -22,31 +22,31 @@ if TYPE_CHECKING:
     from scenes.app.app import App
     from scenes.start.program import RunFolder
 
-ENDS = {
+EXIT_STATUSES = {
     "0": "the window was closed",
     "1": "program error, no window could be opened, or pygame hides pygame-ce",
     "2": "usage error, or nothing can be saved and no window can ask what to do",
     "128+N": "ended by signal N",
 }
 """Meaning of each exit status."""
-CANNOT_START = 1
+LIBRARY_STATUS = 1
 """Exit status if a library is missing or the wrong one."""
-DECK = "deck"
+DECK_COMMAND = "deck"
 """First argument that runs the command for decks instead of opening a window."""
-AUDIT = "audit"
+AUDIT_COMMAND = "audit"
 """First argument that runs the command of the same name in `python -m game` instead of opening a window."""
-WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
+WATCH_OPTIONS = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 """Options that are allowed only with --watch."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with `argv`, by default the command line's; return the exit status."""
     arguments = sys.argv[1:] if argv is None else argv
-    if arguments[:1] == [DECK]:
+    if arguments[:1] == [DECK_COMMAND]:
         from scenes.decks.deck_command import main as check_deck
 
         return check_deck(arguments[1:])
-    if arguments[:1] == [AUDIT]:
+    if arguments[:1] == [AUDIT_COMMAND]:
         from game.__main__ import main as run_command
 
         return run_command(list(arguments), prog="etori")
@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return failed("etori", error)
         if not _can_start(given.language):
-            return CANNOT_START
+            return LIBRARY_STATUS
         import scenes.framework.main_loop  # noqa: F401 - tells SDL what it must know before pygame is imported
         from scenes.start.program import Program
 
@@ -108,7 +108,7 @@ def parser() -> Command:
             "--watch kan --players 5 --seats hard",
             "--watch california_jack --seed 5 --deals 1 --speed fast --exit",
         ),
-        ends=ENDS,
+        ends=EXIT_STATUSES,
     )
     parser.add_argument(
         "files", nargs="*", type=Path, metavar="FILE", help="records or exported matches to import and show"
@@ -171,7 +171,7 @@ def _read(argv: Sequence[str] | None) -> argparse.Namespace:
     from game.commands.arguments import parsed_with, table_from
 
     command = parser()
-    given = parsed_with(command, argv, "watch", WATCHING)
+    given = parsed_with(command, argv, "watch", WATCH_OPTIONS)
     if given.watch and given.files:
         command.error("give either FILE or --watch, not both")
     if given.player is not None:
@@ -196,7 +196,7 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from game.session.host import Host
     from game.version import program_version
     from scenes.app.app import App
-    from scenes.graphics.player_crests import CAST
+    from scenes.graphics.player_crests import DEFAULT_PLAYERS
 
     if not given.watch:
         message = folder.message
@@ -221,7 +221,7 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from scenes.app.watch_app import WatchApp
 
     game, players, options, levels = given.table
-    names = [name for name, _ in CAST[:players]]
+    names = [name for name, _ in DEFAULT_PLAYERS[:players]]
     match, _ = new_match(game, players, options, given.seed, names)
     return WatchApp(Host(match, levels, None), folder.path, given.deals, given.exit, given.speed)
 

@@ -13,8 +13,8 @@ sys.path.append(str(ROOT / "packages"))
 
 from shipped import UnknownLibrary, bill, licences, parts_of  # noqa: E402
 
-from scenes.framework.licences import TEXTS, full_text  # noqa: E402
-from scenes.i18n.japanese_phrases import MODEL  # noqa: E402
+from scenes.framework.licences import TEXT_FOLDER, full_text  # noqa: E402
+from scenes.i18n.japanese_phrases import MODEL_FILE  # noqa: E402
 
 FOREIGN = [
     "libSDL2-2-50d19f93.0.so.0.3200.10",
@@ -102,9 +102,9 @@ def test_all_that_is_shipped_is_known():
         part.name for part in parts_of(["etori", *(name for name in FOREIGN if "accesskit" not in name)])
     }
     assert {*parts} - without == {"AccessKit", "Rust crates in AccessKit"}, "where it has no wheel"
-    rows = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
-    assert [row["asset"] for row in rows if "asset" in row] == [MODEL]
-    assert (ROOT / "assets" / MODEL).is_file()
+    rows = tomllib.loads((TEXT_FOLDER / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
+    assert [row["asset"] for row in rows if "asset" in row] == [MODEL_FILE]
+    assert (ROOT / "assets" / MODEL_FILE).is_file()
     with pytest.raises(UnknownLibrary, match=r"libnew\.so\.2"):
         parts_of([*FOREIGN, "libnew.so.2"])
 
@@ -117,7 +117,7 @@ def test_every_dependency_is_in_the_table():
 
 
 def test_every_licence_has_its_text():
-    rows = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
+    rows = tomllib.loads((TEXT_FOLDER / "shipped.toml").read_text(encoding="utf-8"))["shipped"]
     parts = parts_of([f"{start}.so.1" for row in rows for start in row.get("files", ())])
     assert len(parts) == len(rows) - 3, "all but the fonts"
     assert all(full_text(name) for part in parts for name in part.licences)

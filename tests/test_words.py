@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.i18n import KEYWORDS
+from scenes.i18n import TEMPLATE_FUNCTIONS
 from tests.languages.marked import ROOT, Fault, Source, called, files, literal, templates
 
 NOT_YET: tuple[str, ...] = ()
@@ -128,7 +128,7 @@ def _drawn_pieces(node: ast.Call) -> bool:
 def unmarked(source: Source) -> Iterator[Fault]:
     """Literal words that are shown though nobody has marked them."""
     for node in ast.walk(source.tree):
-        if not isinstance(node, ast.Call) or called(node) in KEYWORDS:
+        if not isinstance(node, ast.Call) or called(node) in TEMPLATE_FUNCTIONS:
             continue
         name = called(node)
         shown = [node.args[at] for at in SHOWING.get(name, ()) if at < len(node.args)]

@@ -16,9 +16,9 @@ from scenes.app import dialogs
 from scenes.app.daily_flow import DailyFlow
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
-from scenes.graphics.player_crests import NAMES
+from scenes.graphics.player_crests import DEFAULT_NAMES
 
-LEVEL = "normal"
+OPPONENT_LEVEL = "normal"
 """Level of the opponents in practice."""
 
 
@@ -74,9 +74,9 @@ class CollectionsFlow(Flow):
         elif item.kind is ItemKind.PUZZLE:
             self._play_puzzle(item)
         else:
-            seats = [LEVEL] * match.players
+            seats = [OPPONENT_LEVEL] * match.players
             seats[item.seat] = HUMAN
-            others = list(NAMES[1 : match.players])
+            others = list(DEFAULT_NAMES[1 : match.players])
             name = self.navigator.services.preferences.name
             match.names = (*others[: item.seat], name, *others[item.seat :])
             self.run.sit(Host(match, seats, practice=True))

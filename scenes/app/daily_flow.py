@@ -17,14 +17,14 @@ from scenes.app.program_run import Flow, ProgramRun
 from scenes.app.study_flow import StudyFlow
 from scenes.framework import routes
 from scenes.framework.input import clipboard
-from scenes.graphics.player_crests import NAMES, OWN_CREST
+from scenes.graphics.player_crests import DEFAULT_NAMES, OWN_CREST
 from scenes.i18n import Text, gain_text, mark
 from scenes.i18n.dates import day_text, short_day_text
 from scenes.pages.home.daily import DailyDeal
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 
-TABLES = {
+TABLE_NAMES = {
     2: mark("{game} for two"),
     3: mark("{game} for three"),
     4: mark("{game} for four"),
@@ -32,7 +32,7 @@ TABLES = {
     6: mark("{game} for six"),
 }
 """Name of a table by its number of players."""
-DOTS = 5
+DAYS_SHOWN = 5
 """Number of days, up to today, that the home page shows as dots."""
 TITLES = {
     DayOutcome.BEGUN: mark("Daily deal"),
@@ -43,7 +43,7 @@ TITLES = {
     DayOutcome.BEST: mark("You beat Hard and Expert"),
 }
 """Title of the result, by its outcome."""
-SHAPES = {TrickSide.OURS: "▲", TrickSide.THEIRS: "▼", TrickSide.NEITHER: "–"}
+TRICK_SYMBOLS = {TrickSide.OURS: "▲", TrickSide.THEIRS: "▼", TrickSide.NEITHER: "–"}
 """Symbol for each trick in the copied text."""
 
 
@@ -64,7 +64,7 @@ class DailyFlow(Flow):
         played = played_days(found, self.day())
         day = played.today
         deal = daily_deal(day, GAMES)
-        dots = tuple(day - timedelta(days=ago) in played.ended for ago in reversed(range(DOTS)))
+        dots = tuple(day - timedelta(days=ago) in played.ended for ago in reversed(range(DAYS_SHOWN)))
         goal, told = self.words.text("Beat Hard on the same cards"), self._table_of(deal)
         outcome, waits = played.outcomes.get(day), False
         if day in played.begun:
@@ -95,7 +95,7 @@ class DailyFlow(Flow):
 
     def _table_of(self, deal: CodedDeal) -> Text:
         words = self.words
-        return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
+        return words.text(TABLE_NAMES[deal.setup.players], game=words.game(deal.game.title))
 
     def _result(self, found: DailyTry, row: int) -> Text:
         """Return a text about a finished try; `row` is the streak."""
@@ -149,7 +149,7 @@ class DailyFlow(Flow):
     def _begin(self, day: date, *, counted: bool) -> None:
         deal = daily_deal(day, GAMES)
         seats = (HUMAN, *[OPPONENT_LEVEL] * (deal.setup.players - 1))
-        names = [self.navigator.services.preferences.name, *NAMES[1:]]
+        names = [self.navigator.services.preferences.name, *DEFAULT_NAMES[1:]]
         iso = day.isoformat() if counted else None
         self.study.play_deal(deal, seats, names[: deal.setup.players], iso)
 
@@ -241,4 +241,4 @@ class DailyFlow(Flow):
 
 
 def _marks(sides: Sequence[TrickSide]) -> str:
-    return "".join(SHAPES[side] for side in sides)
+    return "".join(TRICK_SYMBOLS[side] for side in sides)

@@ -18,7 +18,7 @@ from scenes.widgets.menu import Menu, Row
 if TYPE_CHECKING:  # loaded when the matches are checked
     from game.archive.audit import Audit
 
-SLICE = 0.01
+CHECK_SECONDS_PER_FRAME = 0.01
 """Seconds of each frame for checking matches."""
 
 
@@ -173,13 +173,13 @@ class AuditMenu(Menu):
         return not self._is_over
 
     def update(self, dt: float) -> None:
-        """Check matches for `SLICE` seconds; the first frame only shows the dialog."""
+        """Check matches for `CHECK_SECONDS_PER_FRAME` seconds; the first frame only shows the dialog."""
         if self._is_over:
             return
         if not self._was_seen:
             self._was_seen = True
             return
-        end = perf_counter() + SLICE
+        end = perf_counter() + CHECK_SECONDS_PER_FRAME
         try:
             while perf_counter() < end:
                 if next(self._steps, self) is self:

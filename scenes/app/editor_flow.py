@@ -14,7 +14,7 @@ from game.match.seating import HUMAN
 from game.session.host import Host, OpenPractice
 from scenes.app.program_run import Flow, new_seed
 from scenes.framework import routes
-from scenes.graphics.player_crests import NAMES
+from scenes.graphics.player_crests import DEFAULT_NAMES
 from scenes.pages.editor.begin_sheets import PracticeSheet, PracticeTable, WatchSheet
 from scenes.pages.editor.kept_draft import load_draft, save_draft
 from scenes.pages.editor.model import EditorModel
@@ -68,14 +68,14 @@ class EditorFlow(Flow):
     def _play(self, opening: OpeningCalls, table: PracticeTable) -> None:
         seats = [table.level] * opening.deal.setup.players
         seats[table.seat] = HUMAN
-        names = [*NAMES[: len(seats)]]
+        names = [*DEFAULT_NAMES[: len(seats)]]
         names[table.seat] = self.navigator.services.preferences.name
         match = opening.begun(new_seed(), names)
         self.run.sit(OpenPractice(match, seats) if table.open_hands else Host(match, seats, practice=True))
 
     def _watch(self, opening: OpeningCalls, level: str) -> None:
         players = opening.deal.setup.players
-        match = opening.begun(new_seed(), NAMES[:players])
+        match = opening.begun(new_seed(), DEFAULT_NAMES[:players])
         self.run.sit(Host(match, [level] * players, practice=True))
 
 

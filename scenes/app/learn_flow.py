@@ -24,10 +24,10 @@ from game.match.deal_code import match_of
 from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.app.program_run import Flow, ProgramRun, new_seed
-from scenes.audio.sound_cues import OF_DEAL
+from scenes.audio.sound_cues import DEAL_RESULT_SOUNDS
 from scenes.framework import routes
 from scenes.framework.preferences import Preferences
-from scenes.graphics.player_crests import NAMES, crests_for
+from scenes.graphics.player_crests import DEFAULT_NAMES, crests_for
 from scenes.i18n import NO_WORDS
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.open_matches import lines_of, ways_on
@@ -44,7 +44,7 @@ from scenes.pages.table import TablePage
 from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
-MOST_STEPS = 4
+MAX_NEXT_STEPS = 4
 """Number of steps that are offered after a guided first deal."""
 FIRST_LEVEL = "easy"
 """AI level of the other players in the match that is offered after a guided first deal."""
@@ -120,7 +120,7 @@ class LearnFlow(Flow):
             now = replace(now, taught=taught)
         self.navigator.keep(with_begun(now, key, which))
         self._which, players = which, game.usual_players
-        names = [now.name, *NAMES[1:]][:players]
+        names = [now.name, *DEFAULT_NAMES[1:]][:players]
         seed = new_seed()
         match = match_of(deals[which], seed, names)
         if begins_with_a_card(deals[which]):
@@ -151,7 +151,7 @@ class LearnFlow(Flow):
         links = FirstHandLinks(again, another, self._go_home)
         steps = self._next_steps(table.host)
         self.navigator.push(FirstHandEnd(ended, steps, links, table.table_view.painter.skin))
-        table.sound(OF_DEAL[result.outcome])
+        table.sound(DEAL_RESULT_SOUNDS[result.outcome])
 
     def _next_steps(self, host: Host) -> list[NextStep]:
         """Return what to do after a guided first deal, the usual step first: four steps at most."""
@@ -187,7 +187,7 @@ class LearnFlow(Flow):
         told = words.text("Find the one right card.")
         puzzles = partial(self._leave_for, routes.Puzzles(key))
         steps.append(NextStep(words.text("Try a puzzle"), told, "bulb", puzzles))
-        return steps[:MOST_STEPS]
+        return steps[:MAX_NEXT_STEPS]
 
     def _leave_for(self, route: routes.Route) -> None:
         self.run.leave()

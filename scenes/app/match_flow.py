@@ -23,7 +23,7 @@ from scenes.app.daily_flow import DailyFlow
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.app.study_flow import StudyFlow
 from scenes.audio import Noise
-from scenes.audio.sound_cues import OF_DEAL
+from scenes.audio.sound_cues import DEAL_RESULT_SOUNDS
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from scenes.pages.table.watching import WatchTable
 
 
-EARLIER_BY = timedelta(days=91)
+EARLIER_SELF_AGE = timedelta(days=91)
 """How long ago an earlier self played: three months."""
 
 
@@ -179,7 +179,7 @@ class MatchFlow(Flow):
     def _earlier(self, game: str) -> MatchedPlayer | None:
         """Return the player as they played three months ago, or `None` if too little is known."""
         library = self.run.library
-        return None if library is None else library.earlier_self(game, datetime.now(UTC) - EARLIER_BY)
+        return None if library is None else library.earlier_self(game, datetime.now(UTC) - EARLIER_SELF_AGE)
 
     def begin(self, choice: routes.Match) -> None:
         """Draw lots for the first deal; if another match is unfinished, a note tells where to find it."""
@@ -306,7 +306,7 @@ class MatchFlow(Flow):
             remember = remember._replace(words=NO_WORDS)
         result = deal_result(table.sight(), table.host, table.presenter, view.crests, remember)
         self.navigator.push(deal_sheet(result, view.painter.skin, ask))
-        table.sound(OF_DEAL[result.outcome])
+        table.sound(DEAL_RESULT_SOUNDS[result.outcome])
 
     def onward(self) -> None:
         """Continue from the result of a deal: to the next deal, or to the result of the match."""

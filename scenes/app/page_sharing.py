@@ -14,11 +14,11 @@ from scenes.deal_page.page_cards import PageDeck
 from scenes.framework.navigator import Navigator
 from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
-from scenes.i18n import UNNAMED, Text, Translator
+from scenes.i18n import UNNAMED_PLAYER, Text, Translator
 from scenes.pages.share.names_sheet import PageNamesSheet
 from scenes.presenters import presenter_of
 
-PAGE = "etori-deal.html"
+PAGE_FILE = "etori-deal.html"
 """Name of the file."""
 
 
@@ -36,7 +36,7 @@ def names_sheet(navigator: Navigator, past: PastDeal, seat: int) -> PageNamesShe
 def usual_names(words: Translator, past: PastDeal) -> list[Text]:
     """Return the names of a deal's players as others may call them: none is You."""
     return [
-        words.text("Player {number}", number=player + 1) if name == UNNAMED else words.player(name)
+        words.text("Player {number}", number=player + 1) if name == UNNAMED_PLAYER else words.player(name)
         for player, name in enumerate(past.names)
     ]
 
@@ -48,7 +48,7 @@ def _save(navigator: Navigator, past: PastDeal, seat: int, names: Sequence[str],
     deck = page_deck(services.skins[own.key], own, words)
     wording = PageWording(services.preferences.language or services.system, words)
     page = deal_page(past, names, deck, wording, seat if with_review else None)
-    path = write_for_player(PAGE, page.encode)
+    path = write_for_player(PAGE_FILE, page.encode)
     navigator.replace(dialogs.said(words, *dialogs.saved_as(words, path), navigator.back))
 
 

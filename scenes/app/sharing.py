@@ -21,7 +21,7 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Translator, path_text
 
-SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
+GRADE_SYMBOLS = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
 """Symbol for each grade in the shared text."""
 
 
@@ -57,7 +57,7 @@ def marks_of(host: Host, words: Translator) -> Text | None:
 
 
 def _marks(grades: Sequence[Grade]) -> str:
-    return "".join(SHAPES[grade] for grade in grades)
+    return "".join(GRADE_SYMBOLS[grade] for grade in grades)
 
 
 def _copy(navigator: Navigator, marks: str) -> None:

@@ -11,7 +11,7 @@ from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.preferences import Preferences
 
-SHORTEST_PAUSE = 300
+MIN_TRICK_PAUSE_MS = 300
 """Milliseconds that a finished trick stays on the table if a speed was given."""
 
 
@@ -33,7 +33,7 @@ class WatchApp(App):
         """Return the saved preferences; a given speed replaces theirs, with the shortest trick pause."""
         if self.speed is None:
             return saved
-        return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
+        return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=MIN_TRICK_PAUSE_MS)
 
     def open(self, notice: Notice | None) -> None:
         """Open the table at once, without the home page."""

@@ -21,8 +21,8 @@ from game.engine.events import (
 )
 from scenes.audio.sound_names import Noise
 
-DOUBLES = ("double", "redouble")
-UNHEARD = ("pass", "continue")
+DOUBLE_VERBS = ("double", "redouble")
+SILENT_VERBS = ("pass", "continue")
 """Verbs that are said without a sound: they change nothing and are the most frequent ones."""
 
 
@@ -58,14 +58,18 @@ def of_cards(event: Event, viewer: int | None, *, takes_over: bool = False) -> C
 def of_words(event: Event) -> Noise | None:
     """Return the sound of an event that is said or announced, or `None`."""
     match event:
-        case Said(action=action) if action.verb in UNHEARD:
+        case Said(action=action) if action.verb in SILENT_VERBS:
             return None
         case Said(action=action):
-            return Noise.DOUBLE if action.verb in DOUBLES else Noise.BID
+            return Noise.DOUBLE if action.verb in DOUBLE_VERBS else Noise.BID
         case Announced():
             return Noise.BID
     return None
 
 
-OF_DEAL: Mapping[str, Noise | None] = {"good": Noise.DEAL_WON, "bad": Noise.DEAL_LOST, "even": None}
+DEAL_RESULT_SOUNDS: Mapping[str, Noise | None] = {
+    "good": Noise.DEAL_WON,
+    "bad": Noise.DEAL_LOST,
+    "even": None,
+}
 """Sound of a deal's result by how it went for the viewer; `None` for silence."""

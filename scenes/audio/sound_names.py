@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-VARIANTS = 3
+FILES_PER_SOUND = 3
 """Number of files for each sound; the same file twice in a row would sound mechanical."""
 
 

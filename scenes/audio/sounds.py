@@ -14,16 +14,16 @@ from time import perf_counter
 from typing import NamedTuple
 
 from scenes.audio.mixer import Mixer
-from scenes.audio.sound_names import VARIANTS, Noise
+from scenes.audio.sound_names import FILES_PER_SOUND, Noise
 
-RATE = 44100
-BUFFER = 512
+SAMPLE_RATE = 44100
+BUFFER_SAMPLES = 512
 """Size of the mixer's buffer in samples: 12 ms of sound."""
-AT_ONCE = 3
+MAX_CHANNELS = 3
 """Number of sounds that can play at once; further ones are skipped."""
-TOO_LATE = 0.3
+MAX_DELAY = 0.3
 """Seconds after a request from which the sound is no longer played."""
-PATIENCE = 1.0
+CLOSE_TIMEOUT = 1.0
 """Seconds to wait for the device when the program ends."""
 
 logger = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Sounds:
         if self._thread is None:
             self._thread = Thread(target=self._run, args=(self._folder,), name="sounds", daemon=True)
             self._thread.start()
-        if self._asked.qsize() < AT_ONCE:  # more would be heard too late
+        if self._asked.qsize() < MAX_CHANNELS:  # more would be heard too late
             self._asked.put(_Asked(noise, loudness, perf_counter()))
 
     def hush(self) -> None:
@@ -81,7 +81,7 @@ class Sounds:
         if self._thread is None:
             return True
         self._asked.put(None)
-        self._thread.join(PATIENCE)
+        self._thread.join(CLOSE_TIMEOUT)
         return not self._thread.is_alive()
 
     # In the thread.
@@ -91,13 +91,13 @@ class Sounds:
         began, mixer = perf_counter(), Mixer()
         _silence_alsa()
         try:
-            driver = mixer.open(RATE, BUFFER, AT_ONCE)
+            driver = mixer.open(SAMPLE_RATE, BUFFER_SAMPLES, MAX_CHANNELS)
             variants = {noise: [mixer.load(path) for path in _files(folder, noise)] for noise in Noise}
             logger.info("sound: driver %s, after %.0f ms", driver, 1000 * (perf_counter() - began))
             while (asked := self._asked.get()) is not None:
                 if asked.noise is None:
                     mixer.stop()
-                elif perf_counter() - asked.at < TOO_LATE:
+                elif perf_counter() - asked.at < MAX_DELAY:
                     same = variants[asked.noise]
                     mixer.play(same[self._played[asked.noise] % len(same)], asked.loudness)
                     self._played[asked.noise] += 1
@@ -110,7 +110,7 @@ class Sounds:
 
 
 def _files(folder: Path, noise: Noise) -> list[Path]:
-    return [folder / f"{noise.value}-{number}.ogg" for number in range(1, VARIANTS + 1)]
+    return [folder / f"{noise.value}-{number}.ogg" for number in range(1, FILES_PER_SOUND + 1)]
 
 
 def _silence_alsa() -> None:

@@ -17,11 +17,11 @@ from threading import Thread
 from time import monotonic
 from typing import NamedTuple
 
-POLL = 0.03
+POLL_SECONDS = 0.03
 """Seconds between two looks at a child that speaks one text."""
-AGAIN = 5.0
+RESTART_SECONDS = 5.0
 """Seconds that must pass between two starts of a child that keeps several texts."""
-PATIENCE = 0.5
+EXIT_TIMEOUT = 0.5
 """Seconds that a child has to end by itself."""
 _WINDOWS = """\
 Add-Type -AssemblyName System.Speech
@@ -69,7 +69,7 @@ class SystemVoice:
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         """Texts to say; an empty one silences the voice, and `None` ends it."""
         self._child: subprocess.Popen[bytes] | None = None
-        self._began = -AGAIN
+        self._began = -RESTART_SECONDS
         self._thread = Thread(target=self._work, name="voice", daemon=True)
         self._thread.start()
 
@@ -95,7 +95,7 @@ class SystemVoice:
         order: str | None = ""
         while order is not None:
             with suppress(Empty):
-                order = self._orders.get(timeout=POLL if waiting else None)
+                order = self._orders.get(timeout=POLL_SECONDS if waiting else None)
                 if order:
                     waiting.append(order)
                 else:
@@ -132,7 +132,7 @@ class SystemVoice:
 
     def _start(self) -> bool:
         """Start a child, unless one that should have lasted has only just ended; return whether it runs."""
-        if self._command.silence and monotonic() - self._began < AGAIN:
+        if self._command.silence and monotonic() - self._began < RESTART_SECONDS:
             return False
         if self._child is not None and self._child.returncode:
             logger.warning("%s ended with status %d", self._command.arguments[0], self._child.returncode)
@@ -169,7 +169,7 @@ class SystemVoice:
         if not self._command.silence:
             self._child.terminate()
         try:
-            self._child.wait(PATIENCE)
+            self._child.wait(EXIT_TIMEOUT)
         except subprocess.TimeoutExpired:
             self._child.kill()
             self._child.wait()

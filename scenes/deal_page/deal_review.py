@@ -12,7 +12,7 @@ from game.analysis.result_parts import result_parts
 from game.analysis.review import LuckMark, ReviewedDecision
 from game.session.past_deal import PastDecision
 from scenes.deal_page.deal_course import DealCourse
-from scenes.graphics.grade_names import LUCK, NAMES
+from scenes.graphics.grade_names import GRADE_NAMES, LUCK_NAMES
 from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.base.moment import sight_before
 from scenes.presenters.base.narration import named
@@ -119,7 +119,9 @@ class DealVerdictsTold:
 
     def _name(self, grade: Grade, luck: LuckMark | None) -> Text:
         words = self.course.words
-        name = words.text(NAMES[grade])
+        name = words.text(GRADE_NAMES[grade])
         return (
-            name if luck is None else words.text("{first}, {next}", first=name, next=words.text(LUCK[luck]))
+            name
+            if luck is None
+            else words.text("{first}, {next}", first=name, next=words.text(LUCK_NAMES[luck]))
         )

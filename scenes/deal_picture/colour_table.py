@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 
 Colour = tuple[int, int, int]
 """Red, green and blue, each from 0 to 255."""
-MASK = int.from_bytes(b"\xfc\xfc\xfc\x00", sys.byteorder)
+COLOUR_MASK = int.from_bytes(b"\xfc\xfc\xfc\x00", sys.byteorder)
 """Bits of a pixel by which colours are told apart: six for each of red, green and blue."""
-FLAT = 0.5
+PIXEL_COUNT_EXPONENT = 0.5
 """Exponent of a colour's number of pixels: a large ground counts less, and small cards get colours."""
 
 
@@ -66,15 +66,15 @@ class ColourTable(dict[int, int]):
         super().__init__()
         self.colours = colours
         self._near: dict[int, int] = {}
-        """Numbers by the bits of `MASK`."""
+        """Numbers by the bits of `COLOUR_MASK`."""
 
     def settle(self, colour: Colour, number: int) -> None:
         """Give a colour a number."""
-        self._near[int.from_bytes(bytes((*colour, 0)), sys.byteorder) & MASK] = number
+        self._near[int.from_bytes(bytes((*colour, 0)), sys.byteorder) & COLOUR_MASK] = number
 
     def __missing__(self, pixel: int) -> int:
         """Return the number of the nearest colour, and remember it."""
-        kind = pixel & MASK
+        kind = pixel & COLOUR_MASK
         number = self._near.get(kind)
         if number is None:
             red, green, blue = channels(pixel)
@@ -94,9 +94,9 @@ def chosen_colours(pixels: Mapping[int, int], most: int) -> Iterator[ColourTable
     """
     kinds: Counter[int] = Counter()
     for pixel, count in pixels.items():
-        kinds[pixel & MASK] += count
+        kinds[pixel & COLOUR_MASK] += count
     yield None
-    groups = [_Group([(channels(kind), count**FLAT) for kind, count in kinds.items()])]
+    groups = [_Group([(channels(kind), count**PIXEL_COUNT_EXPONENT) for kind, count in kinds.items()])]
     while len(groups) < most:
         widest = max(groups, key=lambda group: group.spread)
         if not widest.span:

@@ -17,7 +17,7 @@ FIRST, CARD, TRICK, DECISION, RESULT = 1.6, 0.7, 1.6, 3.5, 6.0
 """Seconds for which a picture is shown: before the first card, after a card, at the end of a trick, before a
 decision, and with the result.
 """
-QUICK = 0.75
+WHOLE_DEAL_FACTOR = 0.75
 """Factor for the times of cards and tricks if a whole deal is shown."""
 
 
@@ -69,7 +69,7 @@ class PictureFrames:
         """Return the pictures of all tricks in turn, and of the result."""
         found = [self.opening._replace(seconds=2 * FIRST)]
         for number in range(len(self._places)):
-            found += [each._replace(seconds=each.seconds * QUICK) for each in self._cards(number)]
+            found += [each._replace(seconds=each.seconds * WHOLE_DEAL_FACTOR) for each in self._cards(number)]
         return [*found, self.result]
 
     @property

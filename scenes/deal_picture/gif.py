@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from scenes.deal_picture.colour_table import Colour
 
-COLOURS = 255
+MAX_COLOURS = 255
 """Most colours of a picture; one more number stands for transparent pixels."""
-TRANSPARENT = 255
+TRANSPARENT_INDEX = 255
 """Number of a pixel that stays as it was in the picture before."""
 BITS = 8
-MOST_CODES = 4096
-STRIDE = 16384
+MAX_CODES = 4096
+PIXELS_PER_STEP = 16384
 """Number of pixels that are packed in one step."""
 
 
@@ -30,7 +30,7 @@ class GifFrame(NamedTuple):
     size: tuple[int, int]
     """Its width and height in pixels."""
     pixels: bytes
-    """Numbers of colours, row by row; `TRANSPARENT` for pixels that stay."""
+    """Numbers of colours, row by row; `TRANSPARENT_INDEX` for pixels that stay."""
     seconds: float
     """Time for which the picture is shown, at least 0.02."""
 
@@ -39,7 +39,7 @@ class GifWriter:
     """Collects the frames of an animation, which repeats for ever if it has more than one."""
 
     def __init__(self, size: tuple[int, int], colours: Sequence[Colour]) -> None:
-        """`size` is the width and height in pixels; there are at most `COLOURS` colours."""
+        """`size` is the width and height in pixels; there are at most `MAX_COLOURS` colours."""
         self._parts = [b"GIF89a", struct.pack("<HHBBB", *size, 0xF0 | BITS - 1, 0, 0)]
         rest = [(0, 0, 0)] * ((1 << BITS) - len(colours))
         self._parts.append(bytes(level for colour in (*colours, *rest) for level in colour))
@@ -48,7 +48,7 @@ class GifWriter:
         """Bytes written so far."""
 
     def write(self, frame: GifFrame) -> Iterator[None]:
-        """Add a frame; each step of the iterator packs `STRIDE` pixels."""
+        """Add a frame; each step of the iterator packs `PIXELS_PER_STEP` pixels."""
         if self._frames == 1:  # before the second frame, so that a still picture has no such block
             first = self._parts.pop()
             self._add(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
@@ -59,7 +59,7 @@ class GifWriter:
             packed += part
             yield
         hundredths = max(2, round(frame.seconds * 100))
-        head = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, hundredths, TRANSPARENT, 0)
+        head = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, hundredths, TRANSPARENT_INDEX, 0)
         place = struct.pack("<BHHHHB", 0x2C, *frame.place, *frame.size, 0)
         blocks = b"".join(
             bytes((len(block), *block))
@@ -78,15 +78,15 @@ class GifWriter:
 
 
 def _packed(pixels: bytes) -> Iterator[bytes]:
-    """Yield the packed pixels, one part for each `STRIDE` of them and one for the end."""
+    """Yield the packed pixels, one part for each `PIXELS_PER_STEP` of them and one for the end."""
     clear, end = 1 << BITS, (1 << BITS) + 1
     codes: dict[int, int] = {}
     following, size = end + 1, BITS + 1
     held, bits = clear, size  # bits that don't fill a byte yet
     prefix = -1
-    for start in range(0, len(pixels), STRIDE):
+    for start in range(0, len(pixels), PIXELS_PER_STEP):
         out = bytearray()
-        for pixel in pixels[start : start + STRIDE]:
+        for pixel in pixels[start : start + PIXELS_PER_STEP]:
             if prefix < 0:
                 prefix = pixel
                 continue
@@ -98,7 +98,7 @@ def _packed(pixels: bytes) -> Iterator[bytes]:
             held |= prefix << bits
             bits += size
             prefix = pixel
-            if following < MOST_CODES:
+            if following < MAX_CODES:
                 codes[key] = following
                 if following >> size:
                     size += 1
@@ -117,6 +117,6 @@ def _packed(pixels: bytes) -> Iterator[bytes]:
         if code >= 0:
             held |= code << bits
             bits += size
-            if code == prefix and following < MOST_CODES and following >> size:
+            if code == prefix and following < MAX_CODES and following >> size:
                 size += 1
     yield held.to_bytes((bits + 7) // 8, "little")

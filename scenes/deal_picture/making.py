@@ -11,13 +11,13 @@ import pygame
 
 from scenes.deal_picture.colour_table import ColourTable, chosen_colours
 from scenes.deal_picture.frames import CARD, PictureFrames
-from scenes.deal_picture.gif import COLOURS, STRIDE, TRANSPARENT, GifFrame, GifWriter
+from scenes.deal_picture.gif import MAX_COLOURS, PIXELS_PER_STEP, TRANSPARENT_INDEX, GifFrame, GifWriter
 from scenes.deal_picture.picture_table import SIZE, PicturedDeal, PictureFrame, PictureTable
 from scenes.framework.scene import Services
 
-LIMIT = 2 << 20
+MAX_BYTES = 2 << 20
 """Most bytes of a picture: more than that can't be sent in many places."""
-KEY = (255, 0, 254)
+TRANSPARENT_COLOUR = (255, 0, 254)
 """Colour in place of pixels that stay. No deck has it."""
 Choose = Callable[[PictureFrames], Sequence[PictureFrame]]
 """Returns the frames of an animation, or one frame for a still picture."""
@@ -33,12 +33,12 @@ class Attempt(NamedTuple):
 
 
 ATTEMPTS = (
-    Attempt(SIZE, COLOURS),
+    Attempt(SIZE, MAX_COLOURS),
     Attempt((720, 450), 128),
     Attempt((480, 300), 64),
     Attempt((480, 300), 64, every_card=False),
 )
-"""The sizes that are tried one after another, until the picture is not larger than `LIMIT`."""
+"""The sizes that are tried one after another, until the picture is not larger than `MAX_BYTES`."""
 
 
 class PictureMaking:
@@ -59,7 +59,7 @@ class PictureMaking:
         self.share = 0.0
         """Share of the work that is done, from 0 to 1; begins again if the picture became too large."""
         self.content: bytes | None = None
-        """The file; `None` before the last step, or if it is larger than `LIMIT` at any size."""
+        """The file; `None` before the last step, or if it is larger than `MAX_BYTES` at any size."""
         self.is_animated = False
 
     @property
@@ -87,13 +87,13 @@ class PictureMaking:
         yield
         content = BytesIO()
         pygame.image.save(picture, content, "picture.png")
-        if content.tell() <= LIMIT:
+        if content.tell() <= MAX_BYTES:
             self.content = content.getvalue()
 
     def _animate(
         self, table: PictureTable, frames: Sequence[PictureFrame], attempt: Attempt
     ) -> Iterator[None]:
-        """Write an animation, unless it becomes larger than `LIMIT`."""
+        """Write an animation, unless it becomes larger than `MAX_BYTES`."""
         rests = [frame for frame in frames if frame.seconds > CARD]
         if not attempt.every_card:
             frames = rests
@@ -112,7 +112,7 @@ class PictureMaking:
             if chosen is not None:
                 colours = chosen
             yield
-        colours[_pixels(_filled((1, 1)))[0]] = TRANSPARENT
+        colours[_pixels(_filled((1, 1)))[0]] = TRANSPARENT_INDEX
         writer, before = GifWriter(table.size, colours.colours), None
         for frame in frames:
             after = table.draw(frame)
@@ -124,7 +124,7 @@ class PictureMaking:
                 numbers += bytes(map(colours.__getitem__, part))
                 yield
             yield from writer.write(GifFrame(place.topleft, place.size, bytes(numbers), frame.seconds))
-            if writer.length >= LIMIT:
+            if writer.length >= MAX_BYTES:
                 return
             before = after
             done += 1
@@ -133,8 +133,8 @@ class PictureMaking:
 
 
 def _changed(before: pygame.Surface, after: pygame.Surface) -> tuple[pygame.Rect, pygame.Surface]:
-    """Return the rectangle in which a picture differs from another, and it there, with `KEY` where it does
-    not. The rectangle is one pixel if nothing differs.
+    """Return the rectangle in which a picture differs from another, and it there, with `TRANSPARENT_COLOUR`
+    where it does not. The rectangle is one pixel if nothing differs.
     """
     mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
     mask.invert()
@@ -147,7 +147,7 @@ def _changed(before: pygame.Surface, after: pygame.Surface) -> tuple[pygame.Rect
 
 def _filled(size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(size, 0, 32)
-    surface.fill(KEY)
+    surface.fill(TRANSPARENT_COLOUR)
     return surface
 
 
@@ -157,5 +157,5 @@ def _pixels(surface: pygame.Surface) -> memoryview:
 
 
 def _strides(pixels: memoryview) -> Iterator[memoryview]:
-    for start in range(0, len(pixels), STRIDE):
-        yield pixels[start : start + STRIDE]
+    for start in range(0, len(pixels), PIXELS_PER_STEP):
+        yield pixels[start : start + PIXELS_PER_STEP]

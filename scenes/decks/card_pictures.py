@@ -14,7 +14,14 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.decks.deck_report import HEIGHT, LONGEST_SIDE, SHORTEST_SIDE, WIDTH, BadPicture, DeckProblem
+from scenes.decks.deck_report import (
+    MAX_SIDE,
+    MIN_SIDE,
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    BadPicture,
+    DeckProblem,
+)
 
 SUFFIXES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp", ".gif": "gif"}
 """The formats that are read, by suffix."""
@@ -35,7 +42,7 @@ class PreparedPicture(NamedTuple):
     """A card's picture in the size and shape of a card."""
 
     pixels: bytes
-    """RGBA, `WIDTH` by `HEIGHT`, compressed by zlib."""
+    """RGBA, `PICTURE_WIDTH` by `PICTURE_HEIGHT`, compressed by zlib."""
     size: tuple[int, int]
     """Width and height of the original."""
     opaque: bool
@@ -62,9 +69,9 @@ def size_of(path: PurePosixPath, contents: bytes) -> tuple[int, int]:
         size = _SIZES[found](contents)
     except (IndexError, ValueError, StopIteration):
         raise BadPicture(DeckProblem.NO_PICTURE) from None
-    if max(size) > LONGEST_SIDE:
+    if max(size) > MAX_SIDE:
         raise BadPicture(DeckProblem.TOO_LARGE)
-    if min(size) < SHORTEST_SIDE:
+    if min(size) < MIN_SIDE:
         raise BadPicture(DeckProblem.TOO_SMALL)
     return size
 
@@ -83,8 +90,8 @@ def prepare(path: PurePosixPath, contents: bytes) -> PreparedPicture:
     if share == 0:
         raise BadPicture(DeckProblem.EMPTY)
     width, height = picture.get_size()
-    shaped = abs(width * HEIGHT / (height * WIDTH) - 1) < _STRETCH
-    place = pygame.Rect(0, 0, WIDTH, HEIGHT) if shaped else _fitted((width, height))
+    shaped = abs(width * PICTURE_HEIGHT / (height * PICTURE_WIDTH) - 1) < _STRETCH
+    place = pygame.Rect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT) if shaped else _fitted((width, height))
     card = _card(picture, place, share >= _ROUNDED)
     pixels = zlib.compress(pygame.image.tobytes(card, "RGBA"), 1)
     return PreparedPicture(pixels, size, share >= _ROUNDED, shaped, _contrast(card, place))
@@ -116,12 +123,16 @@ def _opaque_share(picture: pygame.Surface) -> float:
 
 def _fitted(size: tuple[int, int]) -> pygame.Rect:
     """Return where a picture of this size lies on a card if it keeps its shape."""
-    return pygame.Rect((0, 0), size).fit(pygame.Rect(0, 0, WIDTH, HEIGHT)).clip((0, 0, WIDTH, HEIGHT))
+    return (
+        pygame.Rect((0, 0), size)
+        .fit(pygame.Rect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT))
+        .clip((0, 0, PICTURE_WIDTH, PICTURE_HEIGHT))
+    )
 
 
 def _card(picture: pygame.Surface, place: pygame.Rect, opaque: bool) -> pygame.Surface:
     """Return a picture in the size of a card, with rounded corners, an edge, and paper where needed."""
-    card = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)
+    card = pygame.Surface((PICTURE_WIDTH, PICTURE_HEIGHT), pygame.SRCALPHA)
     card.fill(_paper(picture) if opaque else _WHITE)
     size = max(1, place.width), max(1, place.height)
     card.blit(pygame.transform.smoothscale(picture, size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -152,10 +163,10 @@ def _edge() -> pygame.Surface:
 
 
 def _drawn(colour: tuple[int, int, int, int], line: int) -> pygame.Surface:
-    large = pygame.Surface((WIDTH * _SMOOTH, HEIGHT * _SMOOTH), pygame.SRCALPHA)
+    large = pygame.Surface((PICTURE_WIDTH * _SMOOTH, PICTURE_HEIGHT * _SMOOTH), pygame.SRCALPHA)
     large.fill((*colour[:3], 0))
     pygame.draw.rect(large, colour, large.get_rect(), line * _SMOOTH, border_radius=_RADIUS * _SMOOTH)
-    return pygame.transform.smoothscale(large, (WIDTH, HEIGHT))
+    return pygame.transform.smoothscale(large, (PICTURE_WIDTH, PICTURE_HEIGHT))
 
 
 def _contrast(card: pygame.Surface, place: pygame.Rect) -> float:

@@ -12,7 +12,7 @@ from game.commands.arguments import Command
 from game.commands.output import printing
 from game.engine.cards import card_text
 
-ENDS = {
+EXIT_STATUSES = {
     "0": "the deck can be used; cards that are missing are taken from the classic deck",
     "1": "nothing of the deck can be used",
     "2": "usage error, or the output can't be written",
@@ -27,7 +27,7 @@ def parser() -> Command:
         description="Check a folder or zip file with the pictures of a deck, as when it is added to Etori. "
         "Nothing is saved.",
         examples=("check my-deck", "check my-deck.zip --json"),
-        ends=ENDS,
+        ends=EXIT_STATUSES,
     )
     commands = command.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check = commands.add_parser("check", help="print which cards a deck has and what is wrong with it")

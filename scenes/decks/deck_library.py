@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 
 from game.archive.files import sync_folder, write_atomically
 from game.engine.cards import EVERY_CARD, Card, card_text, each
-from scenes.decks.deck_report import MANIFEST, MOST_DECKS, PREPARED
-from scenes.graphics.skins import ADDED_DECKS
+from scenes.decks.deck_report import MANIFEST_FILE, MAX_DECKS, PREPARED_SUFFIX
+from scenes.graphics.skins import ADDED_DECKS_FOLDER
 
 if TYPE_CHECKING:
     from scenes.decks.deck_reading import DeckReader
 
-KEY = "own-"
+KEY_PREFIX = "own-"
 """Beginning of the key of every added deck, which no deck of the program has."""
 _NEW = ".new-"
 _ABANDONED = 24 * 3600
@@ -49,16 +49,16 @@ class DeckLibrary:
     """The added decks in a data folder."""
 
     def __init__(self, data: Path) -> None:
-        self._folder = data / ADDED_DECKS
+        self._folder = data / ADDED_DECKS_FOLDER
 
     def decks(self) -> list[AddedDeck]:
         """Return the decks by title; one whose folder can't be read is left out."""
         try:
-            folders = [path for path in self._folder.iterdir() if path.name.startswith(KEY)]
+            folders = [path for path in self._folder.iterdir() if path.name.startswith(KEY_PREFIX)]
         except OSError:
             return []
         found = [deck for path in folders if (deck := _read_deck(path)) is not None]
-        return sorted(found, key=lambda deck: (deck.title.casefold(), deck.key))[:MOST_DECKS]
+        return sorted(found, key=lambda deck: (deck.title.casefold(), deck.key))[:MAX_DECKS]
 
     def begin(self, source: Path) -> IncomingDeck:
         """Begin to read a deck; raises `OSError` if the data folder can't be written to."""
@@ -97,7 +97,7 @@ class IncomingDeck:
     @property
     def key(self) -> str:
         """Key of the deck once it has been read."""
-        return f"{KEY}{self.reader.key}"
+        return f"{KEY_PREFIX}{self.reader.key}"
 
     def keep(self, texts: Mapping[str, str]) -> AddedDeck:
         """Keep the deck that was read, in place of an equal one; raises `OSError`.
@@ -105,7 +105,7 @@ class IncomingDeck:
         `texts` are its `title`, `author` and `licence`.
         """
         self.folder.stat()  # if it is gone, so are the pictures: it is not made again
-        write_atomically(self.folder / MANIFEST, json.dumps(dict(texts), indent=1).encode())
+        write_atomically(self.folder / MANIFEST_FILE, json.dumps(dict(texts), indent=1).encode())
         kept = self._decks / self.key
         if kept.exists():  # at no moment is a picture of it missing
             for path in [*self.folder.iterdir()]:
@@ -129,7 +129,7 @@ def export_deck(deck: AddedDeck) -> bytes:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:  # pictures are compressed already
         for path in sorted(deck.folder.iterdir()):
-            if path.suffix != PREPARED and path.is_file():
+            if path.suffix != PREPARED_SUFFIX and path.is_file():
                 archive.writestr(path.name, path.read_bytes())
     return packed.getvalue()
 
@@ -142,8 +142,8 @@ def export_name(deck: AddedDeck) -> str:
 
 def _read_deck(folder: Path) -> AddedDeck | None:
     try:
-        texts = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        names = {path.stem for path in folder.iterdir() if path.suffix == PREPARED}
+        texts = json.loads((folder / MANIFEST_FILE).read_text(encoding="utf-8"))
+        names = {path.stem for path in folder.iterdir() if path.suffix == PREPARED_SUFFIX}
         title, author, licence = (str(texts[name]) for name in ("title", "author", "licence"))
     except (OSError, ValueError, LookupError, TypeError) as fault:
         logger.warning("the deck %s can't be read: %s", folder.name, type(fault).__name__)

@@ -30,15 +30,15 @@ from game.ai.worker_pipe import WorkerEnd
 from game.engine.cards import Card, card_text, parse_card
 from scenes.decks.card_file_names import Part, subjects_of
 from scenes.decks.deck_report import (
-    LEAST_CONTRAST,
-    LONGEST_SIDE,
-    LONGEST_TEXT,
-    MANIFEST,
-    MOST_BYTES,
-    MOST_FILES,
-    MOST_PIXELS,
-    PREPARED,
-    USUAL_HEIGHT,
+    MANIFEST_FILE,
+    MAX_BYTES,
+    MAX_FILES,
+    MAX_PIXELS,
+    MAX_SIDE,
+    MAX_TEXT_LENGTH,
+    MIN_CONTRAST,
+    MIN_SHARP_HEIGHT,
+    PREPARED_SUFFIX,
     BadPicture,
     CardPicture,
     DeckFinding,
@@ -47,14 +47,14 @@ from scenes.decks.deck_report import (
 )
 from scenes.decks.deck_source import RefusedDeck, read_source
 
-PATIENCE = 60.0
+READ_TIMEOUT = 60.0
 """Seconds that reading a deck may take, on a machine that is busy with something else."""
 _MOST_WORK = 20  # seconds of processor time that a process may use; the largest decks need 4
-MOST_CRASHES = 5
+MAX_CRASHES = 5
 """Maximum number of pictures that may end the process before the deck is refused."""
 _MOST_MEMORY = 280 << 20  # bytes; the largest pictures need 190 MiB
 _MOST_ADDRESSES = 1 << 30  # bytes, where a system does not limit memory
-_MOST_LINES = 10 * MOST_FILES
+_MOST_LINES = 10 * MAX_FILES
 _PAUSE = 0.02  # seconds
 _DRAWINGS = (".svg", ".svgz")
 
@@ -97,7 +97,7 @@ def _limit() -> None:
         (resource.RLIMIT_CPU, round(spent.ru_utime + spent.ru_stime) + _MOST_WORK),
         (resource.RLIMIT_DATA, _MOST_MEMORY),
         (resource.RLIMIT_AS, _MOST_ADDRESSES),
-        (resource.RLIMIT_FSIZE, MOST_BYTES),
+        (resource.RLIMIT_FSIZE, MAX_BYTES),
         (resource.RLIMIT_CORE, 0),
     ):
         with contextlib.suppress(OSError, ValueError):
@@ -129,7 +129,7 @@ def read_deck(question: DeckQuestion) -> Iterator[Said]:
         name = _name(shows)
         try:
             (question.target / (name + path.suffix.lower())).write_bytes(contents)
-            (question.target / (name + PREPARED)).write_bytes(picture.pixels)
+            (question.target / (name + PREPARED_SUFFIX)).write_bytes(picture.pixels)
         except OSError:
             raise RefusedDeck(DeckProblem.DISK) from None
         prepared[path] = picture
@@ -167,7 +167,7 @@ class _Survey:
                 self.problems.append(_problem(contents, path))
             elif path.suffix.lower() in _DRAWINGS:
                 self.problems.append(_problem(DeckProblem.VECTOR, path))
-            elif path == PurePosixPath(MANIFEST):
+            elif path == PurePosixPath(MANIFEST_FILE):
                 self.manifest |= _texts(contents)
             elif is_picture(path):
                 try:
@@ -184,7 +184,7 @@ class _Survey:
             else:
                 pixels += sizes[path][0] * sizes[path][1]
                 found.setdefault(subject.shows, []).append((not subject.plain, path))
-        if pixels > MOST_PIXELS:
+        if pixels > MAX_PIXELS:
             raise RefusedDeck(DeckProblem.TOO_MANY_PIXELS)
         self.used: dict[PurePosixPath, Card | Part] = {}
         for shows, files in found.items():
@@ -194,13 +194,13 @@ class _Survey:
 
 
 def _oddities(picture: Any, shows: Card | Part) -> Iterator[DeckProblem]:
-    if picture.size[1] < USUAL_HEIGHT:
+    if picture.size[1] < MIN_SHARP_HEIGHT:
         yield DeckProblem.LOW
     if not picture.opaque:
         yield DeckProblem.SEE_THROUGH
     if not picture.shaped:
         yield DeckProblem.OTHER_SHAPE
-    if picture.contrast < LEAST_CONTRAST and shows is not Part.BACK:
+    if picture.contrast < MIN_CONTRAST and shows is not Part.BACK:
         yield DeckProblem.FAINT
 
 
@@ -231,7 +231,7 @@ def _texts(contents: bytes) -> dict[str, str]:
 
 def _printable(text: str) -> str:
     """Return a text from outside, short and without characters that can't be shown or sent."""
-    shown = "".join(char if char.isprintable() else "?" for char in text[:LONGEST_TEXT])
+    shown = "".join(char if char.isprintable() else "?" for char in text[:MAX_TEXT_LENGTH])
     return shown.encode("utf-8", "replace").decode()
 
 
@@ -244,7 +244,7 @@ class DeckReader:
     def __init__(self, source: Path, target: Path) -> None:
         """Begin to read; `target` is a folder for the pictures, and everything in it is removed."""
         self._source, self._target = source, target
-        self._deadline = time.monotonic() + PATIENCE
+        self._deadline = time.monotonic() + READ_TIMEOUT
         self._process = SupervisedProcess("deck reader", read_for_window)
         self._crashes: frozenset[str] = frozenset()
         """The files at which a process ended."""
@@ -273,7 +273,7 @@ class DeckReader:
             return None
         if not self._ended:
             late = time.monotonic() > self._deadline
-            if self._decoding and len(self._crashes) < MOST_CRASHES and not late:
+            if self._decoding and len(self._crashes) < MAX_CRASHES and not late:
                 self._crashes |= {self._decoding}
                 self._begin()
                 return None
@@ -299,7 +299,7 @@ class DeckReader:
         _reader_of(said)(self, said)
 
     def _counted(self, said: Said) -> None:
-        self.progress = (0, _whole(said["files"], MOST_FILES))
+        self.progress = (0, _whole(said["files"], MAX_FILES))
 
     def _opened(self, said: Said) -> None:
         self._decoding = _text(said["decodes"])
@@ -312,8 +312,8 @@ class DeckReader:
         self._findings.append(DeckFinding(problem, _text(said["file"])))
 
     def _shown(self, said: Said) -> None:
-        size = _whole(said["width"], LONGEST_SIDE), _whole(said["height"], LONGEST_SIDE)
-        picture = CardPicture(_text(said["file"]), *size, _whole(said["bytes"], MOST_BYTES))
+        size = _whole(said["width"], MAX_SIDE), _whole(said["height"], MAX_SIDE)
+        picture = CardPicture(_text(said["file"]), *size, _whole(said["bytes"], MAX_BYTES))
         self.progress = (self.progress[0] + 1, self.progress[1])
         if said["shows"] == Part.BACK:
             self._back = picture

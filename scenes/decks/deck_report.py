@@ -7,30 +7,30 @@ from enum import StrEnum
 
 from game.engine.cards import EVERY_CARD, Card, each
 
-WIDTH, HEIGHT = 500, 700
+PICTURE_WIDTH, PICTURE_HEIGHT = 500, 700
 """Size of a prepared picture in pixels: enough for the largest card on a screen 3840 pixels wide."""
-PREPARED = ".card"
+PREPARED_SUFFIX = ".card"
 """Suffix of prepared pictures: RGBA, compressed by zlib, so that the window needs no decoder of images."""
-MANIFEST = "deck.json"
+MANIFEST_FILE = "deck.json"
 """Name of the file with a deck's title, author and licence."""
-LONGEST_TEXT = 120
+MAX_TEXT_LENGTH = 120
 """Maximum number of characters of a title, author, licence or file name."""
-MOST_DECKS = 50
+MAX_DECKS = 50
 """Maximum number of added decks that are shown."""
-MOST_FILES = 100
+MAX_FILES = 100
 """Maximum number of files in a deck, hidden ones not counted."""
-MOST_BYTES = 64 << 20
+MAX_BYTES = 64 << 20
 """Maximum size in bytes of all files of a deck together, and of a zip file."""
-LONGEST_SIDE = 4096
+MAX_SIDE = 4096
 """Maximum width and height of a picture, in pixels."""
-SHORTEST_SIDE = 40
+MIN_SIDE = 40
 """Minimum width and height of a picture, in pixels."""
-MOST_PIXELS = 120_000_000
+MAX_PIXELS = 120_000_000
 """Maximum number of pixels of all pictures of a deck together."""
-USUAL_HEIGHT = 350
+MIN_SHARP_HEIGHT = 350
 """Height in pixels below which a picture looks blurred in a large window."""
 
-LEAST_CONTRAST = 3.0
+MIN_CONTRAST = 3.0
 """Contrast of rank and suit with the paper below which they are hard to see (WCAG 2, 1.4.11)."""
 
 
@@ -61,9 +61,9 @@ class DeckProblem(StrEnum):
     OTHER_FORMAT = "other format"
     """The picture's format isn't the one that its name says."""
     TOO_LARGE = "too large"
-    """A side of the picture is longer than `LONGEST_SIDE`."""
+    """A side of the picture is longer than `MAX_SIDE`."""
     TOO_SMALL = "too small"
-    """A side of the picture is shorter than `SHORTEST_SIDE`."""
+    """A side of the picture is shorter than `MIN_SIDE`."""
     EMPTY = "empty"
     """The picture can't be seen: all of it is transparent."""
     NAMELESS = "nameless"
@@ -71,7 +71,7 @@ class DeckProblem(StrEnum):
     SPARE = "spare"
     """Another picture of the same card is used."""
     LOW = "low"
-    """The picture is lower than `USUAL_HEIGHT`."""
+    """The picture is lower than `MIN_SHARP_HEIGHT`."""
     OTHER_SHAPE = "other shape"
     """The picture is much wider or narrower than a card, so that it gets margins."""
     OTHER_SIZE = "other size"
@@ -82,7 +82,7 @@ class DeckProblem(StrEnum):
     """The corner of the card has little contrast, so that rank and suit are hard to read."""
 
 
-REFUSED = frozenset(
+DECK_PROBLEMS = frozenset(
     {
         DeckProblem.NO_SOURCE,
         DeckProblem.BAD_ZIP,
@@ -95,7 +95,7 @@ REFUSED = frozenset(
     }
 )
 """Problems of a whole deck: nothing of it can be used."""
-LEFT_OUT = frozenset(
+FILE_PROBLEMS = frozenset(
     {
         DeckProblem.LINK,
         DeckProblem.UNREADABLE,
@@ -159,7 +159,7 @@ class DeckReport:
     @property
     def refused(self) -> DeckProblem | None:
         """The problem because of which nothing can be used, or `None`."""
-        return next((found.problem for found in self.findings if found.problem in REFUSED), None)
+        return next((found.problem for found in self.findings if found.problem in DECK_PROBLEMS), None)
 
     @property
     def missing(self) -> tuple[Card, ...]:

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
-from scenes.decks.deck_report import MOST_BYTES, MOST_FILES, DeckProblem
+from scenes.decks.deck_report import MAX_BYTES, MAX_FILES, DeckProblem
 
-DEEPEST = 3
+MAX_DEPTH = 3
 """Maximum number of folders within each other."""
 _LARGEST_INDEX = 1 << 20  # bytes of a zip file's list of its files: ten thousand files
 _END = struct.Struct("<4s4H2LH")
@@ -61,7 +61,7 @@ class _Budget:
     """What may still be read."""
 
     def __init__(self) -> None:
-        self._files, self.bytes = MOST_FILES, MOST_BYTES
+        self._files, self.bytes = MAX_FILES, MAX_BYTES
 
     def count(self) -> None:
         self._files -= 1
@@ -85,7 +85,7 @@ def may_be_deck(path: Path) -> bool:
 
 def _from_folder(root: Path) -> Iterator[SourceFile]:
     budget = _Budget()
-    found = sorted(_listed(root, PurePosixPath(), budget, DEEPEST), key=lambda item: item[0])
+    found = sorted(_listed(root, PurePosixPath(), budget, MAX_DEPTH), key=lambda item: item[0])
     for path, entry in found:
         if entry.is_symlink() or not entry.is_file(follow_symlinks=False):
             yield path, DeckProblem.LINK
@@ -138,7 +138,7 @@ def _read_file(path: str, most: int) -> bytes:
 def _from_zip(path: Path) -> Iterator[SourceFile]:
     budget = _Budget()
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > MAX_BYTES:
             raise RefusedDeck(DeckProblem.TOO_MANY_BYTES)
         with open(path, "rb") as file:
             _check_index(file)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.decks.deck_report import (
-    LONGEST_SIDE,
-    MOST_BYTES,
-    MOST_FILES,
-    MOST_PIXELS,
-    REFUSED,
-    SHORTEST_SIDE,
-    USUAL_HEIGHT,
+    DECK_PROBLEMS,
+    MAX_BYTES,
+    MAX_FILES,
+    MAX_PIXELS,
+    MAX_SIDE,
+    MIN_SHARP_HEIGHT,
+    MIN_SIDE,
     DeckProblem,
     DeckReport,
 )
@@ -72,7 +72,9 @@ def problem_texts(report: DeckReport, words: Translator) -> Iterator[ProblemText
     for problem in DeckProblem:
         if problem in files:
             named = (
-                NO_WORDS if problem in REFUSED else some(words, [as_it_is(name) for name in files[problem]])
+                NO_WORDS
+                if problem in DECK_PROBLEMS
+                else some(words, [as_it_is(name) for name in files[problem]])
             )
             yield ProblemText(problem, named, _told(problem, words))
 
@@ -89,10 +91,10 @@ def some(words: Translator, names: Sequence[Text]) -> Text:
 def _told(problem: DeckProblem, words: Translator) -> Text:
     return words.text(
         (_WHOLE | _FILES)[problem],
-        files=MOST_FILES,
-        size=MOST_BYTES >> 20,
-        pixels=MOST_PIXELS // 1_000_000,
-        longest=words.thousands(LONGEST_SIDE),
-        shortest=SHORTEST_SIDE,
-        height=USUAL_HEIGHT,
+        files=MAX_FILES,
+        size=MAX_BYTES >> 20,
+        pixels=MAX_PIXELS // 1_000_000,
+        longest=words.thousands(MAX_SIDE),
+        shortest=MIN_SIDE,
+        height=MIN_SHARP_HEIGHT,
     )

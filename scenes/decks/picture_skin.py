@@ -11,15 +11,15 @@ import pygame
 
 from game.engine.cards import Card, card_text
 from scenes.decks.card_file_names import Part
-from scenes.decks.deck_library import KEY, DeckLibrary
-from scenes.decks.deck_report import HEIGHT, PREPARED, WIDTH
-from scenes.graphics.own_deck import USUAL_DECK
+from scenes.decks.deck_library import KEY_PREFIX, DeckLibrary
+from scenes.decks.deck_report import PICTURE_HEIGHT, PICTURE_WIDTH, PREPARED_SUFFIX
+from scenes.graphics.own_deck import DEFAULT_DECK
 from scenes.graphics.skin_manifest import CARD_HEIGHT, CARD_WIDTH
 from scenes.graphics.skin_svg import compose, rasterise
 from scenes.graphics.skins import Skin
 from scenes.i18n import Translator, as_it_is
 
-_BYTES = WIDTH * HEIGHT * 4
+_BYTES = PICTURE_WIDTH * PICTURE_HEIGHT * 4
 _GROUND = "M1 15a14 14 0 0 1 14-14h47a11 11 0 0 1 11 11v109a11 11 0 0 1-11 11H1z"
 """The upper left corner of a card as far as its edge: the ground of a large index, so that it covers the
 picture's own."""
@@ -64,10 +64,10 @@ class PictureSkin(Skin):
     def _picture(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a prepared picture in this size with premultiplied alpha; `None` if it can't be read."""
         try:
-            packed = (self._folder / (name + PREPARED)).read_bytes()
+            packed = (self._folder / (name + PREPARED_SUFFIX)).read_bytes()
             # No more than a picture is unpacked, whatever the file says.
             pixels = zlib.decompressobj().decompress(packed, _BYTES)
-            picture = pygame.image.frombytes(pixels, (WIDTH, HEIGHT), "RGBA")
+            picture = pygame.image.frombytes(pixels, (PICTURE_WIDTH, PICTURE_HEIGHT), "RGBA")
         except (OSError, ValueError, zlib.error):
             return None
         scaled = pygame.transform.smoothscale(picture.premul_alpha(), size)
@@ -80,8 +80,8 @@ def with_added(skins: Mapping[str, Skin], library: DeckLibrary) -> dict[str, Ski
 
     Added decks have the language and the chosen back of the classic deck.
     """
-    own = {key: skin for key, skin in skins.items() if not key.startswith(KEY)}
-    classic = own.get(USUAL_DECK.key)
+    own = {key: skin for key, skin in skins.items() if not key.startswith(KEY_PREFIX)}
+    classic = own.get(DEFAULT_DECK.key)
     if classic is None:
         return own
     added = library.decks()

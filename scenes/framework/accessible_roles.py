@@ -41,7 +41,7 @@ class TargetDescription(NamedTuple):
     """Name of the list that the target belongs to, or an empty text."""
 
 
-GONE = TargetDescription(NO_WORDS)
+REMOVED_TARGET = TargetDescription(NO_WORDS)
 """Description of a target that is gone although the page has not yet replaced its targets."""
 
 

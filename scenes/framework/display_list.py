@@ -14,9 +14,9 @@ Mark = tuple[pygame.Surface | None, tuple[int, ...], Any, int]
 colour and the blend flags.
 """
 
-MUCH = 0.5
+FULL_REDRAW_SHARE = 0.5
 """Share of the window from which on the changed area is redrawn as one rectangle."""
-PIECE = 30_000
+RECT_COST_PIXELS = 30_000
 """Cost of one more rectangle, as the number of pixels that are drawn in the same time."""
 
 
@@ -109,7 +109,7 @@ class DisplayList(pygame.Surface):
         else:
             alike, changed = _differences(shown, self._shown)
         changed = merged(changed)
-        if sum(map(_area, changed)) < MUCH * _area(self.get_rect()):
+        if sum(map(_area, changed)) < FULL_REDRAW_SHARE * _area(self.get_rect()):
             for place in changed:
                 _paint(window, *shown, place)
         else:
@@ -182,7 +182,7 @@ def merged(rects: Sequence[pygame.Rect]) -> Rects:
 
 
 def _near(one: pygame.Rect, other: pygame.Rect) -> bool:
-    return _area(one.union(other)) <= _area(one) + _area(other) + PIECE
+    return _area(one.union(other)) <= _area(one) + _area(other) + RECT_COST_PIXELS
 
 
 def _area(rect: pygame.Rect) -> int:

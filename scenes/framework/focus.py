@@ -153,9 +153,9 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+NON_FOCUS_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """Modifier keys with which a key press is not meant for the focus."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """Keys that activate the target in focus."""
 RING_GAP, RING_WIDTH = 3, 3
 """Gap between a target and its ring, and width of the ring, in design units."""
@@ -236,16 +236,16 @@ class Focus:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._click(event.pos)
             return False
-        if event.type != pygame.KEYDOWN or event.mod & OTHER_USES:
+        if event.type != pygame.KEYDOWN or event.mod & NON_FOCUS_MODIFIERS:
             return False
         if event.key == pygame.K_TAB:
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         if event.key in _ARROWS:
             return self._arrow(event.key)
-        if event.key in ENTER and event.key == self._spent:
+        if event.key in ACTIVATE_KEYS and event.key == self._spent:
             return True
-        if event.key in ENTER and self.current is not None and self.current.can_focus:
+        if event.key in ACTIVATE_KEYS and self.current is not None and self.current.can_focus:
             self._down = event.key
             self.current.activate()
             self._down = None

@@ -16,5 +16,5 @@ class HandOrder(NamedTuple):
     """Whether cards of one rank are together, instead of cards of one suit."""
 
 
-USUAL_ORDER = HandOrder()
+DEFAULT_ORDER = HandOrder()
 """Trumps left, by suit, from high to low."""

@@ -16,8 +16,8 @@ from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
 from typing import Any
 
-TEXTS = Path(__file__).resolve().parents[2] / "assets" / "licences"
-FROZEN = "shipped.json"
+TEXT_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "licences"
+FROZEN_PARTS_FILE = "shipped.json"
 """File beside the licence texts with the parts of a frozen program, which can't look up versions."""
 _LIBRARY = re.compile(r"\.(so|dylib|dll|pyd)(\.|$)")
 _FONT = {".ttf", ".otf"}
@@ -43,12 +43,12 @@ class ShippedPart:
 
 def full_text(licence: str) -> str:
     """Return the text of a licence. Raises FileNotFoundError if there is none."""
-    return (TEXTS / f"{licence}.txt").read_text(encoding="utf-8")
+    return (TEXT_FOLDER / f"{licence}.txt").read_text(encoding="utf-8")
 
 
 def shipped_here() -> list[ShippedPart]:
     """Return the parts shipped with this program: those noted when it was frozen, or else those installed."""
-    noted = TEXTS / FROZEN
+    noted = TEXT_FOLDER / FROZEN_PARTS_FILE
     if noted.is_file():
         return [ShippedPart(**each) for each in json.loads(noted.read_text(encoding="utf-8"))]
     return shipped_among(_installed())
@@ -78,7 +78,7 @@ def unknown_among(names: Iterable[str]) -> list[str]:
 
 
 def _rows() -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = tomllib.loads((TEXTS / "shipped.toml").read_text(encoding="utf-8"))[
+    rows: list[dict[str, Any]] = tomllib.loads((TEXT_FOLDER / "shipped.toml").read_text(encoding="utf-8"))[
         "shipped"
     ]
     return rows

@@ -31,17 +31,19 @@ from scenes.framework.preferences import Preferences, load_preferences, save_cha
 from scenes.framework.scene import Services
 from scenes.framework.window import Window
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.skins import ADDED_DECKS, Skin, load_skins
+from scenes.graphics.skins import ADDED_DECKS_FOLDER, Skin, load_skins
 from scenes.i18n import ENGLISH
 
 FRAMES_PER_SECOND = 60
-LONGEST_WAIT = 60.0
-STANDING = 3.0
+MAX_WAIT = 60.0
+SUCCESSFUL_START_SECONDS = 3.0
 """Seconds after the first frame from which on the start counts as successful."""
-LOOK_AGAIN, LOOK_AT_REST = 0.006, 0.02
-"""Seconds between two checks for events while nothing moves, and once none has come for `REST` seconds."""
-REST = 1.0
-SILENT = 0.5
+POLL_SECONDS, POLL_SECONDS_AT_REST = 0.006, 0.02
+"""Seconds between two checks for events while nothing moves, and once none has come for `REST_SECONDS`
+seconds.
+"""
+REST_SECONDS = 1.0
+SPEECH_CLOSE_SECONDS = 0.5
 """Seconds that speech has to end before the program does."""
 _SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
 
@@ -59,7 +61,7 @@ class LoopHooks:
     stopped: Callable[[], bool] = lambda: False
     """Returns whether the program must end without the player's request, for example after a signal."""
     standing: Callable[[], None] = _nothing
-    """Called once, when the window has been shown for `STANDING` seconds."""
+    """Called once, when the window has been shown for `SUCCESSFUL_START_SECONDS` seconds."""
     sounds: Sounds = field(default_factory=Sounds)
     """Sounds of the program. The caller closes them last, because that may take a while."""
 
@@ -70,7 +72,7 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
     try:
         _loop(window, navigator, hooks, reader)
     finally:
-        reader.close(SILENT)
+        reader.close(SPEECH_CLOSE_SECONDS)
     navigator.keep(window.remembered(navigator.services.preferences))
 
 
@@ -84,13 +86,13 @@ def _loop(window: Window, navigator: Navigator, hooks: LoopHooks, reader: Reader
         reader.open()
     first_seen = last
     while navigator.top is not None:
-        latest = None if standing else first_seen + STANDING
+        latest = None if standing else first_seen + SUCCESSFUL_START_SECONDS
         events = _next_events(navigator, hooks, latest, reader.wake)
         now = perf_counter()
         if hooks.stopped():
             navigator.clear()
             break
-        if drawn_once and not standing and now - first_seen >= STANDING:
+        if drawn_once and not standing and now - first_seen >= SUCCESSFUL_START_SECONDS:
             standing = True
             hooks.standing()
         if standing and not pads.listening and not navigator.busy:  # it takes as long as a frame or two
@@ -134,12 +136,12 @@ def _next_events(
     if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
     began = perf_counter()
-    end = began + min((each for each in (navigator.wake, wake) if each is not None), default=LONGEST_WAIT)
+    end = began + min((each for each in (navigator.wake, wake) if each is not None), default=MAX_WAIT)
     if latest is not None:
         end = min(end, latest)
     while not (events := pygame.event.get()) and perf_counter() < end and not hooks.stopped():
         # pygame.event.wait checks a thousand times a second, which takes six times the work.
-        sleep(LOOK_AGAIN if perf_counter() - began < REST else LOOK_AT_REST)
+        sleep(POLL_SECONDS if perf_counter() - began < REST_SECONDS else POLL_SECONDS_AT_REST)
     return events
 
 
@@ -155,7 +157,7 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
 def _skins(folder: Path) -> dict[str, Skin]:
     """Return the program's decks, and those that the player has added."""
     skins = load_skins()
-    if not os.path.isdir(folder / ADDED_DECKS):
+    if not os.path.isdir(folder / ADDED_DECKS_FOLDER):
         return skins  # without importing what reads them, so that the first page appears sooner
     from scenes.decks.deck_library import DeckLibrary
     from scenes.decks.picture_skin import with_added

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.templates import Notice
 from scenes.framework.display_list import DisplayList
-from scenes.framework.focus import OTHER_USES
+from scenes.framework.focus import NON_FOCUS_MODIFIERS
 from scenes.framework.input.gamepad import as_key, chooses
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from scenes.framework.input.cooldown import Cooldown
     from scenes.framework.scanning import Scanner
 
-REPEAT = (400, 40)
+KEY_REPEAT_MS = (400, 40)
 """Milliseconds until a held key repeats in a text entry, and between two repeats."""
 _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 """Mouse events, which are not translated to keys."""
-AGAIN, WHOLE_PAGE = pygame.K_F5, pygame.K_F6
+REPEAT_ANNOUNCEMENT_KEY, READ_PAGE_KEY = pygame.K_F5, pygame.K_F6
 """Keys that repeat the last announcement and read out the whole page, on any page."""
 
 
@@ -239,10 +239,14 @@ class Navigator(Router):
 
     def _reads_out(self, event: pygame.event.Event) -> bool:
         """Repeat an announcement or ask for the whole page; return whether the event is a key for that."""
-        if event.type != pygame.KEYDOWN or event.mod & OTHER_USES or event.key not in (AGAIN, WHOLE_PAGE):
+        if (
+            event.type != pygame.KEYDOWN
+            or event.mod & NON_FOCUS_MODIFIERS
+            or event.key not in (REPEAT_ANNOUNCEMENT_KEY, READ_PAGE_KEY)
+        ):
             return False
         sayings = self.services.sayings
-        if event.key == AGAIN:
+        if event.key == REPEAT_ANNOUNCEMENT_KEY:
             sayings.repeat()
         else:
             sayings.whole_page = sayings.listened
@@ -250,7 +254,7 @@ class Navigator(Router):
 
     def _mutes(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the mute key: M, unless a text entry has the focus."""
-        if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & OTHER_USES:
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & NON_FOCUS_MODIFIERS:
             return False
         return not self._types()
 
@@ -269,7 +273,7 @@ class Navigator(Router):
         """Update the widgets after all events of a frame, and set the key repeat."""
         if not self.cramped and (top := self.top) is not None:
             top.settle(dt)
-        repeat = REPEAT if self._types() else (0, 0)
+        repeat = KEY_REPEAT_MS if self._types() else (0, 0)
         if pygame.key.get_repeat() != repeat:
             pygame.key.set_repeat(*repeat)
 

@@ -13,21 +13,21 @@ from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible_text import NAME_LENGTH as NAME_LENGTH
 from game.engine.visible_text import clean_name, is_name, shows, typed
-from scenes.framework.hand_order import USUAL_ORDER, HandOrder
-from scenes.framework.table_look import USUAL_LOOK, TableLook, is_look
-from scenes.graphics.layout_metrics import FIRST_SIZE
+from scenes.framework.hand_order import DEFAULT_ORDER, HandOrder
+from scenes.framework.table_look import DEFAULT_LOOK, TableLook, is_look
+from scenes.graphics.layout_metrics import INITIAL_SIZE
 from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
-from scenes.i18n import UNNAMED
+from scenes.i18n import UNNAMED_PLAYER
 
 SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TRICK_PAUSES = ("timed", "click")
 THINKING_FACTORS = {"short": 0.4, "normal": 1.0, "long": 3.0}
-THINKING = tuple(THINKING_FACTORS)
+THINKING_TIMES = tuple(THINKING_FACTORS)
 SCAN_MS = (0, 3000, 2500, 2000, 1600, 1300, 1000, 800, 600)
 """Milliseconds for each step of scanning, the slowest first, since scanning begins at once; 0 for none."""
-LOUDEST = 10
-MOST_SETS = 12
+MAX_VOLUME = 10
+MAX_RULE_SETS = 12
 """Maximum number of the player's own rule sets for a game."""
 
 
@@ -44,10 +44,10 @@ class SoundSettings(NamedTuple):
     @property
     def loudness(self) -> float:
         """Volume of the sound effects from 0 to 1; 0 if muted."""
-        return 0.0 if self.muted else self.volume / LOUDEST
+        return 0.0 if self.muted else self.volume / MAX_VOLUME
 
 
-USUAL_SOUND = SoundSettings()
+DEFAULT_SOUND = SoundSettings()
 """Sound effects at a medium volume, and no speech."""
 
 
@@ -60,7 +60,7 @@ class PressHelp(NamedTuple):
     """Milliseconds for which scanning with one switch stays on each item; 0 for no scanning."""
 
 
-NO_HELP = PressHelp()
+NO_PRESS_HELP = PressHelp()
 """Every press counts."""
 
 
@@ -68,7 +68,7 @@ NO_HELP = PressHelp()
 class Preferences:
     """The player's settings for the program as a whole."""
 
-    name: str = UNNAMED
+    name: str = UNNAMED_PLAYER
     language: str = ""
     """Language code; empty for the system's language."""
     speed: str = "normal"
@@ -96,22 +96,22 @@ class Preferences:
     """Beginners' notes already shown, as `game:key`, and terms already explained."""
     lessons: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Keys of the lessons taken, by game key."""
-    hand_order: HandOrder = USUAL_ORDER
+    hand_order: HandOrder = DEFAULT_ORDER
     """How the cards of a hand are sorted."""
-    table_look: TableLook = USUAL_LOOK
+    table_look: TableLook = DEFAULT_LOOK
     """How the table looks."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
     high_contrast: bool = False
     full_screen: bool = False
-    press_help: PressHelp = NO_HELP
+    press_help: PressHelp = NO_PRESS_HELP
     """Help for players who find it hard to press keys and buttons."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Names of the player's own keys, by their use (`scenes.framework.input.keys`)."""
-    sound: SoundSettings = USUAL_SOUND
+    sound: SoundSettings = DEFAULT_SOUND
     """Sound effects and speech."""
-    window: tuple[int, int] = FIRST_SIZE
+    window: tuple[int, int] = INITIAL_SIZE
     """Size of the window when it is neither maximised nor full screen, in pixels."""
     maximized: bool = False
     """Whether the window is maximised when it is not full screen."""
@@ -127,7 +127,7 @@ def read_preferences(data: object) -> Preferences:
     if not isinstance(data, dict):
         return Preferences()
     if "sound" not in data:  # as it was saved up to version 1.0
-        data = {**data, "sound": [data.get("volume", USUAL_SOUND.volume), data.get("muted", False), False]}
+        data = {**data, "sound": [data.get("volume", DEFAULT_SOUND.volume), data.get("muted", False), False]}
     good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
     if "name" in good:
         good["name"] = clean_name(good["name"])
@@ -149,13 +149,13 @@ def _is_flag(value: object) -> bool:
 
 
 def _is_order(value: object) -> bool:
-    return isinstance(value, list | tuple) and len(value) == len(USUAL_ORDER) and all(map(_is_flag, value))
+    return isinstance(value, list | tuple) and len(value) == len(DEFAULT_ORDER) and all(map(_is_flag, value))
 
 
 def _is_press_help(value: object) -> bool:
     return (
         isinstance(value, list | tuple)
-        and len(value) == len(NO_HELP)
+        and len(value) == len(NO_PRESS_HELP)
         and _is_flag(value[0])
         and not isinstance(value[1], bool)
         and value[1] in SCAN_MS
@@ -187,7 +187,7 @@ def _is_rules(value: object) -> bool:
     return (
         isinstance(value, dict)
         and named(value, 16)
-        and all(named(sets, MOST_SETS) for sets in value.values())
+        and all(named(sets, MAX_RULE_SETS) for sets in value.values())
         and all(
             named(options, 64) and all(isinstance(each, (bool, int, str)) for each in options.values())
             for sets in value.values()
@@ -219,11 +219,11 @@ def _is_lessons(value: object) -> bool:
 
 def _is_sound(value: object) -> bool:
     """Return whether a value read from JSON is what a player may want to hear."""
-    if not isinstance(value, list | tuple) or len(value) != len(USUAL_SOUND):
+    if not isinstance(value, list | tuple) or len(value) != len(DEFAULT_SOUND):
         return False
     volume, *flags = value
     whole = isinstance(volume, int) and not isinstance(volume, bool)
-    return whole and 0 <= volume <= LOUDEST and all(isinstance(flag, bool) for flag in flags)
+    return whole and 0 <= volume <= MAX_VOLUME and all(isinstance(flag, bool) for flag in flags)
 
 
 def _is_window(value: object) -> bool:
@@ -241,7 +241,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "language": lambda value: isinstance(value, str) and len(value) <= 16,
     "speed": lambda value: value in SPEEDS,
     "trick_pause": lambda value: value in TRICK_PAUSES,
-    "thinking": lambda value: value in THINKING,
+    "thinking": lambda value: value in THINKING_TIMES,
     "trick_pause_ms": lambda value: _is_whole(value, 300, 2000),
     "skins": _is_names,
     "keys": _is_names,

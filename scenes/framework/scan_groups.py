@@ -7,9 +7,9 @@ from math import ceil, sqrt
 
 from scenes.framework.focus import FocusTarget
 
-FEW = 5
+MAX_UNGROUPED = 5
 """Number of targets up to which no groups are formed."""
-MOST = 7
+MAX_GROUPS = 7
 """Maximum number of groups on one level."""
 
 ScanNode = FocusTarget | tuple["ScanNode", ...]
@@ -19,9 +19,9 @@ ScanNode = FocusTarget | tuple["ScanNode", ...]
 def grouped(targets: Sequence[FocusTarget]) -> tuple[ScanNode, ...]:
     """Return targets, which are in Tab order, in groups of groups; rows stay together.
 
-    With `FEW` targets or fewer there are no groups.
+    With `MAX_UNGROUPED` targets or fewer there are no groups.
     """
-    if len(targets) <= FEW:
+    if len(targets) <= MAX_UNGROUPED:
         return tuple(targets)
     nodes = _bundled([_node(row) for row in _rows(targets)])
     while len(nodes) == 1 and isinstance(nodes[0], tuple):
@@ -39,14 +39,14 @@ def leaves(node: ScanNode) -> Iterator[FocusTarget]:
 
 
 def _node(row: Sequence[ScanNode]) -> ScanNode:
-    if len(row) <= FEW:
+    if len(row) <= MAX_UNGROUPED:
         return row[0] if len(row) == 1 else tuple(row)
     return tuple(_bundled(_parts(row)))
 
 
 def _bundled(nodes: list[ScanNode]) -> list[ScanNode]:
-    """Return nodes in groups until there are at most `MOST`."""
-    while len(nodes) > MOST:
+    """Return nodes in groups until there are at most `MAX_GROUPS`."""
+    while len(nodes) > MAX_GROUPS:
         nodes = _parts(nodes)
     return nodes
 

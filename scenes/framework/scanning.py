@@ -8,14 +8,14 @@ from typing import Any, Protocol, runtime_checkable
 import pygame
 
 from scenes.framework.accessible_roles import TargetDescription
-from scenes.framework.focus import OTHER_USES, FocusTarget
+from scenes.framework.focus import NON_FOCUS_MODIFIERS, FocusTarget
 from scenes.framework.scan_groups import ScanNode, grouped, leaves
 from scenes.framework.scene import Scene, Services
 from scenes.i18n import NO_WORDS, Text
 
-PASSES = 2
+PASSES_PER_GROUP = 2
 """Number of times that the targets of a group are gone through before the scan returns to the groups."""
-GUARD = 0.3
+IGNORED_PRESS_SECONDS = 0.3
 """Seconds after a change of what is offered in which a press is ignored: it was meant for what was there."""
 _WHEEL = (4, 5)
 """Mouse buttons that stand for a turn of the wheel, which is no press."""
@@ -198,7 +198,7 @@ class Scanner:
             return
         self._path[-1] = 0
         self._passed += 1
-        if self._passed >= PASSES and len(self._path) > 1:
+        if self._passed >= PASSES_PER_GROUP and len(self._path) > 1:
             self._path.pop()
             self._passed = 0
 
@@ -256,7 +256,9 @@ class Scanner:
         if self._window.cramped:  # nothing can be chosen, and Esc closes the program
             return False
         match event.type:
-            case pygame.KEYDOWN if event.key in _KEPT or event.mod & OTHER_USES or self._waits_for_key:
+            case pygame.KEYDOWN if (
+                event.key in _KEPT or event.mod & NON_FOCUS_MODIFIERS or self._waits_for_key
+            ):
                 return False
             case pygame.KEYDOWN:
                 return self._press("key", event.key)
@@ -300,7 +302,7 @@ class Scanner:
             return
         self._follow(top)
         node = self.node
-        if node is not None and self._offered_for < GUARD:
+        if node is not None and self._offered_for < IGNORED_PRESS_SECONDS:
             return
         self._since, self._passed, self._told = 0.0, 0, NO_WORDS
         if isinstance(node, tuple):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from scenes.i18n import Text
 
-KEPT = 500
+MAX_ANNOUNCEMENTS = 500
 """Number of announcements kept for a screen reader that starts late or reads slowly."""
 
 
@@ -22,8 +22,8 @@ class SpokenAnnouncements:
     """Whether the player wants to hear the whole page, which is read at the next opportunity."""
     count: int = 0
     """Number of announcements so far."""
-    _kept: deque[Text] = field(default_factory=lambda: deque(maxlen=KEPT))
-    _passing: deque[int] = field(default_factory=lambda: deque(maxlen=KEPT))
+    _kept: deque[Text] = field(default_factory=lambda: deque(maxlen=MAX_ANNOUNCEMENTS))
+    _passing: deque[int] = field(default_factory=lambda: deque(maxlen=MAX_ANNOUNCEMENTS))
     """Numbers of the announcements that the next of their kind replaces."""
 
     def say(self, text: Text, *, passing: bool = False) -> None:

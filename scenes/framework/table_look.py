@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scenes.graphics.layout_metrics import TABLES, USUAL_TABLE
-from scenes.graphics.skins import BACKS
+from scenes.graphics.layout_metrics import DEFAULT_TABLE, TABLE_COLOURS
+from scenes.graphics.skins import SHARED_BACKS
 
 
 class TableLook(NamedTuple):
     """The look of the table, whatever the game."""
 
-    colour: str = USUAL_TABLE
+    colour: str = DEFAULT_TABLE
     """Key of the table's colour."""
     back: str = ""
     """Name of the back of all decks; empty for each deck's own."""
@@ -19,7 +19,7 @@ class TableLook(NamedTuple):
     """Whether the sidebar is left of the table."""
 
 
-USUAL_LOOK = TableLook()
+DEFAULT_LOOK = TableLook()
 """The usual colour, each deck's own back, and the sidebar right of the table."""
 
 
@@ -27,9 +27,9 @@ def is_look(value: object) -> bool:
     """Return whether a value read from JSON is a look of the table; version 1 had no side of the sidebar."""
     return (
         isinstance(value, list | tuple)
-        and len(value) in (len(USUAL_LOOK) - 1, len(USUAL_LOOK))
+        and len(value) in (len(DEFAULT_LOOK) - 1, len(DEFAULT_LOOK))
         and all(isinstance(part, str) for part in value[:2])
-        and value[0] in TABLES
-        and value[1] in ("", *BACKS)
+        and value[0] in TABLE_COLOURS
+        and value[1] in ("", *SHARED_BACKS)
         and all(isinstance(part, bool) for part in value[2:])
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.scene import Services
-from scenes.graphics.layout_metrics import SMALLEST, TextRole, TypeSize
+from scenes.graphics.layout_metrics import MIN_DRAWN_SIZE, TextRole, TypeSize
 
 Size = tuple[int, int]
 _LEAST = 9
@@ -14,12 +14,12 @@ _LEAST = 9
 
 def is_cramped(size: Size) -> bool:
     """Return whether a window of a size in pixels is too small for any page."""
-    return any(have < least for have, least in zip(size, SMALLEST, strict=True))
+    return any(have < least for have, least in zip(size, MIN_DRAWN_SIZE, strict=True))
 
 
 def roomy(size: Size) -> Size:
     """Return the nearest size for which pages can be built."""
-    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    return max(size[0], MIN_DRAWN_SIZE[0]), max(size[1], MIN_DRAWN_SIZE[1])
 
 
 def draw_cramped(surface: pygame.Surface, services: Services) -> None:

@@ -14,11 +14,11 @@ import pygame
 from scenes.framework.preferences import Preferences
 from scenes.framework.window_bounds import frame_of, is_maximized, usable_bounds
 from scenes.graphics.baked_surfaces import ASSETS
-from scenes.graphics.layout_metrics import MIN_SIZE
+from scenes.graphics.layout_metrics import MIN_WINDOW_SIZE
 
-SETTLED = 0.5
+SETTLED_SECONDS = 0.5
 """Seconds without a change after which a size counts as the player's choice."""
-PLACING = 1.0
+PLACING_SECONDS = 1.0
 """Seconds after the window is shown or leaves full screen during which its place is corrected."""
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _PLACED = (*_SIZED, pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
@@ -77,7 +77,7 @@ class Window:
         hidden = 0 if self._seen else pygame.HIDDEN
         pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | hidden)
         self._handle = pygame.Window.from_display_module()
-        self._handle.minimum_size = MIN_SIZE
+        self._handle.minimum_size = MIN_WINDOW_SIZE
         if preferences.maximized:
             self._handle.maximize()
         if preferences.full_screen:
@@ -107,7 +107,7 @@ class Window:
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()
-            self._placed_by = perf_counter() + PLACING
+            self._placed_by = perf_counter() + PLACING_SECONDS
         self._last = None
         self.full_screen = full_screen
         self._log()
@@ -120,13 +120,13 @@ class Window:
         self._seen = True
         self._handle.show()
         pygame.display.flip()
-        self._placed_by = perf_counter() + PLACING
+        self._placed_by = perf_counter() + PLACING_SECONDS
 
     def follow(self, events: Iterable[pygame.event.Event]) -> bool:
         """Process the window's events; return whether its size has changed."""
         kinds, now = {event.type for event in events}, perf_counter()
         if not kinds.isdisjoint(_PLACED) and not self.full_screen:
-            if self._last is not None and now - self._last.at > SETTLED:
+            if self._last is not None and now - self._last.at > SETTLED_SECONDS:
                 self._note()
             self._last = _Seen(self.size, is_maximized(self._handle), now)
             if now < self._placed_by:
@@ -179,4 +179,4 @@ class Window:
 
 def _within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
     """Return a size, reduced to the room if it is larger."""
-    return max(MIN_SIZE[0], min(size[0], room[0])), max(MIN_SIZE[1], min(size[1], room[1]))
+    return max(MIN_WINDOW_SIZE[0], min(size[0], room[0])), max(MIN_WINDOW_SIZE[1], min(size[1], room[1]))

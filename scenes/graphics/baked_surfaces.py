@@ -27,7 +27,7 @@ _CACHE_BYTES = 96 << 20
 """Size of the cache in bytes in a window of 1280 x 800. It grows with the window's area."""
 _LARGEST = 4.0
 """Largest factor by which the cache grows in large windows."""
-EDGE = 3
+RIM_OVERLAP = 3
 """Pixels by which a rim of shadow reaches under each side of its rectangle. See `BakedSurfaces.put_rim`."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
 """By shadow level: offset downwards and blur radius (both in design units), and opacity (0 to 1)."""
@@ -217,7 +217,7 @@ class BakedSurfaces:
         if pieces is None:
             surface, (dx, dy) = self.shadow(rect.size, radius, level)
             whole = surface.get_rect(topleft=(dx, dy))
-            hole = pygame.Rect((0, 0), rect.size).inflate(-2 * EDGE, -2 * (EDGE + radius))
+            hole = pygame.Rect((0, 0), rect.size).inflate(-2 * RIM_OVERLAP, -2 * (RIM_OVERLAP + radius))
             places = (
                 (whole.left, whole.top, whole.width, hole.top - whole.top),
                 (whole.left, hole.top, hole.left - whole.left, hole.height),

@@ -8,7 +8,7 @@ from game.match.daily import DayOutcome
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.layout_metrics import Colour
 
-MARKS = {
+OUTCOME_MARKS = {
     DayOutcome.BEHIND: ("down",),
     DayOutcome.LEVEL: ("level",),
     DayOutcome.AHEAD: ("up",),
@@ -21,7 +21,7 @@ _TALL, _STEP = 6 / 9, 11 / 9
 
 def marks_width(outcome: DayOutcome | None, wide: int) -> int:
     """Return the width in pixels of an outcome's signs, each `wide` pixels wide; 0 if it has none."""
-    count = len(MARKS.get(outcome, ())) if outcome is not None else 0
+    count = len(OUTCOME_MARKS.get(outcome, ())) if outcome is not None else 0
     return wide + round((count - 1) * wide * _STEP) if count else 0
 
 
@@ -34,7 +34,7 @@ def draw_marks(
     colour: Colour,
 ) -> None:
     """Draw the signs of an outcome around their middle, each `wide` pixels wide; nothing if it has none."""
-    marks = () if outcome is None else MARKS.get(outcome, ())
+    marks = () if outcome is None else OUTCOME_MARKS.get(outcome, ())
     tall, x, y = round(wide * _TALL), *middle
     for number, sign in enumerate(marks):
         at = x + round((number - (len(marks) - 1) / 2) * wide * _STEP)

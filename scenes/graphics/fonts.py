@@ -16,9 +16,18 @@ from typing import Literal, NamedTuple, TypeVar
 import pygame
 
 from scenes.graphics.glyphs import Glyphs
-from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, TypeSize
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, Colour, TypeSize
 from scenes.graphics.typeface import EntryFont, Typeface
-from scenes.i18n import NOT_FIRST, PICTURE, STOPS, Text, TouchingWords, UnbreakablePart, chunks, letters
+from scenes.i18n import (
+    NEVER_LINE_START,
+    PICTURE_CHARACTER,
+    STOPS,
+    Text,
+    TouchingWords,
+    UnbreakablePart,
+    chunks,
+    letters,
+)
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -338,17 +347,19 @@ class Fonts:
         return bits
 
     def fitting(self, text: str, face: TypeSize, room: float) -> TypeSize:
-        """Return `face`, made smaller until the text fits into `room` pixels, but not below `LEAST_TEXT`."""
-        while face.px > LEAST_TEXT and self.width(text, face) > room:
+        """Return `face`, made smaller until the text fits into `room` pixels, but not below
+        `MIN_TEXT_SIZE`.
+        """
+        while face.px > MIN_TEXT_SIZE and self.width(text, face) > room:
             face = TypeSize(face.px - 1, face.bold)
         return face
 
     def fitting_parts(self, parts: Sequence[Part], face: TypeSize, room: float, gap: int) -> TypeSize:
         """Return `face`, made smaller until a row of texts and pictures fits into `room` pixels.
 
-        It never gets smaller than `LEAST_TEXT`. Texts and pictures are usually `gap` pixels apart.
+        It never gets smaller than `MIN_TEXT_SIZE`. Texts and pictures are usually `gap` pixels apart.
         """
-        while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
+        while face.px > MIN_TEXT_SIZE and self.parts_width(parts, face, gap) > room:
             face = TypeSize(face.px - 1, face.bold)
         return face
 
@@ -357,19 +368,19 @@ class Fonts:
 
         The text is kept in one line if that takes a little smaller type. Otherwise it is wrapped and made
         smaller only as far as necessary, because players who chose large text need it. Lines that don't fit
-        even in `LEAST_TEXT` are cut with "…".
+        even in `MIN_TEXT_SIZE` are cut with "…".
         """
-        one = max(LEAST_TEXT, round(face.px * _SMALLER))
+        one = max(MIN_TEXT_SIZE, round(face.px * _SMALLER))
         tries = (
             *((px, 1) for px in range(face.px, one - 1, -1)),
-            *((px, count) for count in range(2, most + 1) for px in range(face.px, LEAST_TEXT - 1, -1)),
+            *((px, count) for count in range(2, most + 1) for px in range(face.px, MIN_TEXT_SIZE - 1, -1)),
         )
         for px, count in tries:
             own = TypeSize(px, face.bold)
             lines = [text] if count == 1 else self.wrap(text, room, own)
             if len(lines) <= count and all(self.width(line, own) <= room for line in lines):
                 return lines, own
-        least = TypeSize(min(face.px, LEAST_TEXT), face.bold)
+        least = TypeSize(min(face.px, MIN_TEXT_SIZE), face.bold)
         lines = self.wrap(text, room, least)
         blank = "" if self.is_wide(text) else " "
         lines = [*lines[: most - 1], blank.join(lines[most - 1 :])]
@@ -440,7 +451,9 @@ class _Bit(NamedTuple):
     @property
     def is_stop(self) -> bool:
         """Whether it consists only of characters that may not begin a line, such as a full stop."""
-        return len(self.parts) == 1 and isinstance(self.parts[0], str) and set(self.parts[0]) <= NOT_FIRST
+        return (
+            len(self.parts) == 1 and isinstance(self.parts[0], str) and set(self.parts[0]) <= NEVER_LINE_START
+        )
 
     def behind(self, row: Sequence[Part]) -> list[Part]:
         """Return a row with this bit appended."""
@@ -475,7 +488,7 @@ def _apart(
     """
     left, begun = list(run), False
     for number, chunk in enumerate(
-        apart("".join(part if isinstance(part, str) else PICTURE for part in run))
+        apart("".join(part if isinstance(part, str) else PICTURE_CHARACTER for part in run))
     ):
         runs_on, blank = begun, chunk.blank
         if first is not None and not number:

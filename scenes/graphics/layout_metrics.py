@@ -119,7 +119,7 @@ class TableColour:
     ink_high_contrast: Palette
 
 
-TABLES: Mapping[str, TableColour] = {
+TABLE_COLOURS: Mapping[str, TableColour] = {
     "dusk": TableColour(
         lit="#21575E", half_lit="#1C4D57", cloth="#1C4A54", edge="#12323B",
         mat="#265F67", mat_line="#7FA3A6", mark="#9DB9BB", plain="#0B1B20",
@@ -146,9 +146,9 @@ TABLES: Mapping[str, TableColour] = {
     ),
 }  # fmt: skip
 """The colours of the table that the player can choose, by key."""
-USUAL_TABLE = "dusk"
+DEFAULT_TABLE = "dusk"
 MAT_OPACITY = 0.35
-INK = TABLES[USUAL_TABLE].ink
+INK = TABLE_COLOURS[DEFAULT_TABLE].ink
 
 
 class TypeSize(NamedTuple):
@@ -185,17 +185,17 @@ class TextRole(Enum):
     TAG = (12, 11, True)
 
 
-LEAST_TEXT = 11
+MIN_TEXT_SIZE = 11
 """Smallest text size in pixels. Below it text is shortened, wrapped or scrolled instead."""
-MIN_SIZE = (1024, 640)
+MIN_WINDOW_SIZE = (1024, 640)
 """Smallest window size requested, in pixels; not every desktop respects it."""
-SMALLEST = (640, 400)
+MIN_DRAWN_SIZE = (640, 400)
 """Smallest window size in pixels in which pages are drawn. In smaller windows none is shown."""
-FIRST_SIZE = (1280, 800)
+INITIAL_SIZE = (1280, 800)
 """Initial size of the window in pixels, if there is room for it."""
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 """Text sizes the player can choose, as factors of the usual size."""
-LARGE_TEXT = 1.25
+LARGE_TEXT_SCALE = 1.25
 """Text size above which some pages show side-by-side content in one column."""
 _ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
 """Pairs of a text size and the smallest design unit, in pixels, at which all pages have room for it."""
@@ -211,23 +211,23 @@ def text_scale_in(size: tuple[int, int], wanted: float) -> float:
 class LayoutMetrics:
     """Every length and type size for a window of `size` pixels.
 
-    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast,
-    `table` the key of the table's colour in `TABLES`, and `rail_left` whether the rail is left of the table.
+    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast, `table`
+    the key of the table's colour in `TABLE_COLOURS`, and `rail_left` whether the rail is left of the table.
     """
 
     size: tuple[int, int]
     text_scale: float = 1.0
     high_contrast: bool = False
-    table: str = USUAL_TABLE
+    table: str = DEFAULT_TABLE
     rail_left: bool = False
 
     @cached_property
     def u(self) -> float:
         """Pixels in one design unit: 1 in a window of 1280 x 800.
 
-        A window smaller than `SMALLEST` has the unit of that size.
+        A window smaller than `MIN_DRAWN_SIZE` has the unit of that size.
         """
-        width, height = (max(have, least) for have, least in zip(self.size, SMALLEST, strict=True))
+        width, height = (max(have, least) for have, least in zip(self.size, MIN_DRAWN_SIZE, strict=True))
         return min(width / 1280, height / 800)
 
     def px(self, length: float) -> int:
@@ -248,17 +248,19 @@ class LayoutMetrics:
         return round(length * self.u * max(1.0, 1 + (self.text_scale - 1) * 0.6))
 
     def wide(self, length: float) -> int:
-        """Return a width in pixels that is larger if the text size is above `LARGE_TEXT`, by up to 45%."""
+        """Return a width in pixels that is larger if the text size is above `LARGE_TEXT_SCALE`, by up to
+        45%.
+        """
         return round(length * self.u * self._wider)
 
     @property
     def _wider(self) -> float:
-        return 1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6
+        return 1 + max(0.0, self.text_scale - LARGE_TEXT_SCALE) * 0.6
 
     @cached_property
     def table_colour(self) -> TableColour:
         """Colours of the table."""
-        return TABLES[self.table]
+        return TABLE_COLOURS[self.table]
 
     @cached_property
     def ink(self) -> Palette:

@@ -14,5 +14,5 @@ class OwnDeck(NamedTuple):
     """Whether the game calls the ace 1, so that any deck must show and name it so."""
 
 
-USUAL_DECK = OwnDeck()
+DEFAULT_DECK = OwnDeck()
 """The classic deck, with an ace."""

@@ -8,7 +8,7 @@ from game.match.seating import HUMAN
 
 OWN_CREST = "sun"
 """Crest of the first human, who plays under the name in the settings."""
-CAST = (
+DEFAULT_PLAYERS = (
     ("Ren", "bamboo"),
     ("Mio", "plum"),
     ("Haru", "wave"),
@@ -17,13 +17,16 @@ CAST = (
     ("Sora", "moon"),
 )
 """Name and crest of the other players, by seat."""
-NAMES = tuple(name for name, _ in CAST)
+DEFAULT_NAMES = tuple(name for name, _ in DEFAULT_PLAYERS)
 
 
 def crests_for(seats: Sequence[str]) -> tuple[str, ...]:
     """Return a different crest for each player. The same seats always get the same crests."""
     own = own_seat(seats)
-    return tuple(OWN_CREST if seat == own else CAST[seat % len(CAST)][1] for seat in range(len(seats)))
+    return tuple(
+        OWN_CREST if seat == own else DEFAULT_PLAYERS[seat % len(DEFAULT_PLAYERS)][1]
+        for seat in range(len(seats))
+    )
 
 
 def picture_of(game: str) -> str:

@@ -20,7 +20,7 @@ class WrittenText(NamedTuple):
     rect: pygame.Rect
 
 
-KEPT = 2000
+MAX_REMEMBERED_TEXTS = 2000
 """Number of cut or wrapped texts to remember. When it is reached, all of them are forgotten."""
 
 
@@ -153,6 +153,6 @@ def spaced(pieces: Sequence[str]) -> str:
 
 
 def _keep(known: dict[str, Any], key: str, value: Any) -> None:
-    if len(known) >= KEPT:
+    if len(known) >= MAX_REMEMBERED_TEXTS:
         known.clear()
     known[key] = value

@@ -44,12 +44,12 @@ from scenes.graphics.skin_svg import (
 )
 from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Translator, as_it_is
 
-__all__ = ["BACKS", "Skin", "SkinError", "load_skins"]
+__all__ = ["SHARED_BACKS", "Skin", "SkinError", "load_skins"]
 
-BACKS = ("waves", "hemp", "moon", "arrows")
+SHARED_BACKS = ("waves", "hemp", "moon", "arrows")
 """Backs that any deck can have instead of its own, by the names of their drawings in assets/backs."""
 
-ADDED_DECKS = "decks"
+ADDED_DECKS_FOLDER = "decks"
 """Name of the folder of the decks that a player has added, in the data folder."""
 
 _TILE_HEIGHT = 100  # in card units; in the layers of a tile, x is 0 in its middle
@@ -78,7 +78,7 @@ class Skin:
         self._parts = parts
         self._made = _Made()
         self._back = ""
-        """The back that replaces the deck's own, one of `BACKS`, or an empty text."""
+        """The back that replaces the deck's own, one of `SHARED_BACKS`, or an empty text."""
         self.numbers: bool | None = None
         """Whether ranks are those of games that call the ace 1; None for the deck's own."""
         self._ranks = deck.ranks
@@ -91,7 +91,7 @@ class Skin:
         return other
 
     def backed(self, back: str) -> Skin:
-        """Return the same deck with a back from `BACKS`, or with its own if `back` is empty.
+        """Return the same deck with a back from `SHARED_BACKS`, or with its own if `back` is empty.
 
         Both share the surfaces drawn so far.
         """
@@ -428,7 +428,7 @@ def _tile_key(card: int, rank: RankArt, size: Size, what: str = "tile") -> _Key:
 
 
 def _drawn_back(name: str) -> str:
-    """Return the SVG elements of one of the `BACKS`, in card units."""
+    """Return the SVG elements of one of the `SHARED_BACKS`, in card units."""
     return elements_of(importlib.resources.files("assets") / "backs" / f"{name}.svg")
 
 

@@ -9,7 +9,7 @@ import pygame
 
 Size = tuple[int, int]
 
-FINEST_BLUR = 11
+MAX_BLUR_RADIUS = 11
 """Blur radius in pixels to which wide blurs are reduced: from twice this radius, a copy is scaled down."""
 
 
@@ -74,7 +74,7 @@ def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
 
     Wide blurs are made on a smaller copy, which looks the same.
     """
-    scale = max(1, radius // FINEST_BLUR)
+    scale = max(1, radius // MAX_BLUR_RADIUS)
     if scale == 1:
         return pygame.transform.gaussian_blur(surface, radius)
     width, height = surface.get_size()

@@ -10,11 +10,11 @@ import pygame
 from scenes.graphics.baked_surfaces import BakedSurfaces, rounded_svg
 from scenes.graphics.layout_metrics import GOLD, GOLD_BAR, ICE, OFF, Colour, Palette
 
-INTERVAL = 1.96
+WHISKER_ERRORS = 1.96
 """Half width of a whisker in standard errors: the true value is in it with a probability of 95 %."""
-LEAST_WHISKER, THIN = 3, 1.5
+MIN_WHISKER, WHISKER_THICKNESS = 3, 1.5
 """Minimum half width of a whisker and thickness of its lines, in design units."""
-OVERHANG = 3
+ZERO_MARK_OVERHANG = 3
 """Design units by which the mark of zero is higher and lower than the track."""
 
 
@@ -43,7 +43,7 @@ class ValueBar(NamedTuple):
 
 def half_interval(error: float) -> float:
     """Return half the width of the 95 % interval of a standard error, in the same unit."""
-    return INTERVAL * error
+    return WHISKER_ERRORS * error
 
 
 def lay_value_bar(width: int, value: float, error: float, reach: float, u: float) -> ValueBar:
@@ -56,7 +56,7 @@ def lay_value_bar(width: int, value: float, error: float, reach: float, u: float
     end = middle + middle * max(-1.0, min(1.0, value / reach))
     if beyond or not isfinite(error):
         return ValueBar(middle, end, None, beyond)
-    half = max(LEAST_WHISKER * u, middle * half_interval(error) / reach)
+    half = max(MIN_WHISKER * u, middle * half_interval(error) / reach)
     return ValueBar(middle, end, (end - half, end + half), 0)
 
 
@@ -78,7 +78,7 @@ def draw_value_bar(
 
     A whisker is cut off at the track's ends. An edge in the track's colour sets it off from the filled part.
     """
-    size, over, thin = track.size, OVERHANG * paint.u, THIN * paint.u
+    size, over, thin = track.size, ZERO_MARK_OVERHANG * paint.u, WHISKER_THICKNESS * paint.u
     pad = round(over) + 1
     whole = (size[0] + 2 * pad, size[1] + 2 * pad)
     top, foot, middle = pad, pad + size[1], pad + size[1] / 2

@@ -2,13 +2,14 @@
 
 A text is one template in one marked call, in English: `words.text("{name} deals first", name=...)`. No text
 on the screen is put together from parts of sentences, and only this package chooses plurals or translates.
-All packages of `scenes` may use it. The calls for gettext's extraction are in `KEYWORDS` and `SEPARATE`.
+All packages of `scenes` may use it. The calls for gettext's extraction are in `TEMPLATE_FUNCTIONS` and
+`SEPARATE_TEMPLATE_FUNCTIONS`.
 """
 
 from scenes.i18n.available_languages import ENGLISH, best_of, complete, languages, words_in
 from scenes.i18n.line_breaking import (
-    NOT_FIRST,
-    PICTURE,
+    NEVER_LINE_START,
+    PICTURE_CHARACTER,
     STOPS,
     UnbreakablePart,
     chunks,
@@ -34,10 +35,10 @@ from scenes.i18n.text_parts import (
 from scenes.i18n.translator import (
     CARDS,
     GAME,
-    KEYWORDS,
     PLAYER,
-    SEPARATE,
-    UNNAMED,
+    SEPARATE_TEMPLATE_FUNCTIONS,
+    TEMPLATE_FUNCTIONS,
+    UNNAMED_PLAYER,
     Translator,
     as_it_is,
     capital,
@@ -52,14 +53,14 @@ __all__ = [
     "CARDS",
     "ENGLISH",
     "GAME",
-    "KEYWORDS",
-    "NOT_FIRST",
+    "NEVER_LINE_START",
     "NO_WORDS",
-    "PICTURE",
+    "PICTURE_CHARACTER",
     "PLAYER",
-    "SEPARATE",
+    "SEPARATE_TEMPLATE_FUNCTIONS",
     "STOPS",
-    "UNNAMED",
+    "TEMPLATE_FUNCTIONS",
+    "UNNAMED_PLAYER",
     "CardMark",
     "Inline",
     "Line",

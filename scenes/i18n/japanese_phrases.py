@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-MODEL = "locale/ja/phrases.json"
+MODEL_FILE = "locale/ja/phrases.json"
 """Path of the model's weights in `assets`, in the format of BudouX's `models/ja.json`."""
 _SPANS = {
     "UW": ((-3, -2), (-2, -1), (-1, 0), (0, 1), (1, 2), (2, 3)),
@@ -36,7 +36,7 @@ class _Weights(NamedTuple):
 @cache
 def _weights() -> _Weights:
     """Return the model, which is read from the assets on the first call."""
-    told: dict[str, dict[str, int]] = json.loads((files("assets") / MODEL).read_text(encoding="utf-8"))
+    told: dict[str, dict[str, int]] = json.loads((files("assets") / MODEL_FILE).read_text(encoding="utf-8"))
     tables = tuple(
         (told[f"{kind}{number}"], *span)
         for kind, spans in _SPANS.items()

@@ -14,20 +14,20 @@ from typing import NamedTuple
 
 from scenes.i18n.japanese_phrases import ends_phrase
 
-NOT_FIRST = frozenset(
+NEVER_LINE_START = frozenset(
     "、。，．・：；？！）」』】〕〉》］｝々ー…‥％〜～”’ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
     ",.:;?!)]}%"
 )
 """Characters that never begin a line."""
-CLOSING = frozenset("、。：；？！")
+PHRASE_ENDS = frozenset("、。：；？！")
 """Characters that end a phrase."""
 STOPS = (".", ",", ";", ":", "?", "!")
 """Punctuation that follows a word without a space."""
-NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
+NEVER_LINE_END = frozenset("（「『【〔〈《［｛“‘第([{")
 """Characters that never end a line."""
-PICTURE = "\ufffc"
+PICTURE_CHARACTER = "\ufffc"
 """Character in place of a picture in a text; a line may end beside it as beside a noun."""
-WHOLE = 8
+MAX_UNBROKEN_WORD = 8
 """Maximum length in characters of words that are never broken, even in a phrase longer than a line."""
 _WIDE = (
     ("\u2e80", "\u2fdf"),
@@ -93,11 +93,13 @@ def _phrases(word: str) -> list[int]:
     return [
         at
         for at in _ends(word, whole=len(word))
-        if word[at - 1] in CLOSING or word[at - 1] == word[at] == PICTURE or ends_phrase(word, at)
+        if word[at - 1] in PHRASE_ENDS
+        or word[at - 1] == word[at] == PICTURE_CHARACTER
+        or ends_phrase(word, at)
     ]
 
 
-def _ends(word: str, whole: int = WHOLE) -> list[int]:
+def _ends(word: str, whole: int = MAX_UNBROKEN_WORD) -> list[int]:
     """Return the places where a line may end in a word without spaces.
 
     Words that match `_KEPT` and have at most `whole` characters are not broken.
@@ -113,10 +115,10 @@ def _ends(word: str, whole: int = WHOLE) -> list[int]:
 
 def _may_part(before: str, after: str) -> bool:
     """Return whether a line may end between two neighbouring characters that no space separates."""
-    if after in NOT_FIRST or before in NOT_LAST:
+    if after in NEVER_LINE_START or before in NEVER_LINE_END:
         return False
-    if before == PICTURE:
-        return after == PICTURE or is_wide(after)
+    if before == PICTURE_CHARACTER:
+        return after == PICTURE_CHARACTER or is_wide(after)
     if not is_wide(before):
         return is_wide(after) and not before.isdigit() and before not in "♠♥♦♣♤♡♢♧+−–-×"
     return is_wide(after) or not (before == "の" and after.isalnum())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+HEADING_PATTERN = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 """A heading; groups: the `#` signs and the words."""
-ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
+ITEM_PATTERN = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
 """A list item; groups: the indent, the number (`None` for a bullet) and the words."""
-NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
+NOTE_PATTERN = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
 """A note; groups: its label and its text."""
-FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
+FIGURE_PATTERN = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
 """A figure, such as `{cards ...}`; group: its kind and its content."""
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 

@@ -10,7 +10,14 @@ import re
 from collections.abc import Callable
 
 from game.engine.clause_numbers import CLAUSE
-from scenes.i18n.markdown_blocks import FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from scenes.i18n.markdown_blocks import (
+    FIGURE_PATTERN,
+    HEADING_PATTERN,
+    ITEM_PATTERN,
+    NOTE_PATTERN,
+    cells_of,
+    is_row,
+)
 
 Say = Callable[[str], str]
 
@@ -35,7 +42,7 @@ def reworded(document: str, say: Say) -> str:
         waiting.clear()
 
     for line in document.splitlines():
-        heading, item, note = HEADING.match(line), ITEM.match(line), NOTE.match(line)
+        heading, item, note = HEADING_PATTERN.match(line), ITEM_PATTERN.match(line), NOTE_PATTERN.match(line)
         if not line.strip():
             flush()
             found.append(line)
@@ -46,7 +53,7 @@ def reworded(document: str, say: Say) -> str:
             flush()
             between = line[note.end(1) : note.start(2)]
             found.append(line[: note.start(1)] + say(note[1]) + between + say(note[2]))
-        elif FIGURE.match(line):
+        elif FIGURE_PATTERN.match(line):
             flush()
             found.append(_figure(line, say))
         elif _PUT_IN.match(line):

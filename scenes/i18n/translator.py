@@ -15,7 +15,7 @@ from scenes.i18n.line_breaking import is_wide
 from scenes.i18n.text_parts import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, TouchingWords, mark
 from scenes.i18n.translated_documents import reworded
 
-KEYWORDS = {
+TEMPLATE_FUNCTIONS = {
     "text": (1,),
     "line": (1,),
     "mark": (1,),
@@ -26,7 +26,7 @@ KEYWORDS = {
     "Notice": (1,),
 }
 """Functions that take templates, with the templates' positions from 1; a second template is the plural."""
-SEPARATE = {
+SEPARATE_TEMPLATE_FUNCTIONS = {
     "say": (1,),
     "wrong": (2,),
     "LookStep": (1,),
@@ -53,7 +53,7 @@ CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
 In a catalogue, the kind is the context (`msgctxt`) of the name.
 """
 
-UNNAMED = mark("You")
+UNNAMED_PLAYER = mark("You")
 """The name of a player who has not entered one."""
 
 Value = str | int
@@ -104,7 +104,7 @@ class Translator:
 
     def player(self, name: str) -> Text:
         """Return a player's name: the player's own name unchanged; a name given by the app is translated."""
-        return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
+        return self.text(UNNAMED_PLAYER) if name == UNNAMED_PLAYER else self.named(name, PLAYER)
 
     def seated(self, names: Sequence[str] | None, player: int) -> Text:
         """Return the name of a player of a saved match, or "Player 1" and so on if it is not known or

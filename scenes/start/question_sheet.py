@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from scenes.framework.accessibility.bridge import UNSEEN
+from scenes.framework.accessibility.bridge import INVISIBLE_DRIVERS
 from scenes.framework.main_loop import LoopHooks, run
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, data_folder
@@ -28,7 +28,7 @@ def can_ask() -> bool:
     """Return whether a visible window can be opened."""
     try:
         pygame.display.init()
-        return pygame.display.get_driver() not in UNSEEN
+        return pygame.display.get_driver() not in INVISIBLE_DRIVERS
     except pygame.error:
         return False
 

@@ -13,7 +13,7 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, Palette, TextRole, TypeSize
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, Colour, Palette, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Template, Text, as_it_is, mark
 from scenes.widgets.base import Touch, Widget
 
@@ -135,7 +135,7 @@ class Button(Widget):
         then the text gets smaller. At the smallest size the row may still be too wide.
         """
         face = _default_face(scene, ButtonKind.PLAIN)
-        least = max(LEAST_TEXT, round(face.px * 0.6))
+        least = max(MIN_TEXT_SIZE, round(face.px * 0.6))
         for icons, px in ((True, face.px), *((False, px) for px in range(face.px, least - 1, -1))):
             own = TypeSize(px, face.bold)
             found = [
@@ -251,7 +251,7 @@ class Button(Widget):
             if self.kind is ButtonKind.RAIL:
                 left, text_x, margin = look.px(RAIL_ICON), _rail_text(self.scene, face), look.px(RAIL_MARGIN)
             room, parts = width - text_x - margin, self.parts
-            least = face._replace(px=LEAST_TEXT)
+            least = face._replace(px=MIN_TEXT_SIZE)
             if self.kind is ButtonKind.RAIL and fonts.parts_width(parts, least, look.px(8)) > room:
                 # the text is more important than the icon
                 text_x, room, picture = left, width - left - margin, None

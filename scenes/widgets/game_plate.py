@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import LARGE_TEXT, Palette, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, Palette, TextRole
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
 
@@ -67,7 +67,7 @@ class GamePlate(Widget):
         paint.put(canvas, body, (0, 0))
         inset = look.px(self.inset)
         x = inset
-        if look.text_scale <= LARGE_TEXT:  # large text needs the picture's space
+        if look.text_scale <= LARGE_TEXT_SCALE:  # large text needs the picture's space
             size = paint.art_size(self.picture, round(self.picture_height(height) / 1.4))
             paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
             x = 2 * inset + size[0]

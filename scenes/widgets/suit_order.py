@@ -10,7 +10,7 @@ import pygame
 from game.engine.cards import SUITS
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.layout_metrics import GOLD, LEAST_TEXT, LayoutMetrics, Palette, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, MIN_TEXT_SIZE, LayoutMetrics, Palette, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, Translator, capital, verbatim
 from scenes.presenters.base.sidebar import SuitOrder
@@ -159,7 +159,7 @@ class SuitOrderDrawing:
             apart = all(after[0] - before[1] >= gap for before, after in pairwise(ends))
             if apart:
                 return face, found
-            if face.px <= LEAST_TEXT:
+            if face.px <= MIN_TEXT_SIZE:
                 for place in reversed(range(len(found) - 1)):
                     limit = ends[place + 1][0] - gap - halves[place]
                     found[place] = min(found[place], limit)

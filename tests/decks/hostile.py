@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.cards import JOKER
-from scenes.decks.deck_report import MOST_BYTES, MOST_FILES
+from scenes.decks.deck_report import MAX_BYTES, MAX_FILES
 from tests.decks.makers import NAMINGS, chunk, drawn, encoded, file_name, png, zipped
 
 Harm = Callable[[random.Random, bytes], bytes]
@@ -138,9 +138,9 @@ def _bombs(rng: random.Random) -> dict[str, bytes]:
     if kind == 1:
         return {f"{name}S.png": png(4096, 4096, rows=b"") for name in "AKQJT98"}
     if kind == 2:
-        return {"AS.png": bytes(MOST_BYTES + 1)}
+        return {"AS.png": bytes(MAX_BYTES + 1)}
     if kind == 3:
-        return {f"{number}.png": b"" for number in range(rng.choice((MOST_FILES, MOST_FILES + 1, 2000)))}
+        return {f"{number}.png": b"" for number in range(rng.choice((MAX_FILES, MAX_FILES + 1, 2000)))}
     return {"AS.gif": GIFS[1][:6] + b"\xff\x0f\xff\x0f" + GIFS[1][10:]}
 
 

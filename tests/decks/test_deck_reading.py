@@ -14,13 +14,20 @@ import pytest
 from game.ai.worker_pipe import WorkerEnd
 from game.engine.cards import EVERY_CARD, JOKER, each, parse_card
 from scenes.decks.deck_reading import (
-    MOST_CRASHES,
+    MAX_CRASHES,
     DeckQuestion,
     DeckReader,
     read_deck,
     read_for_window,
 )
-from scenes.decks.deck_report import HEIGHT, MOST_BYTES, MOST_FILES, WIDTH, DeckProblem, DeckReport
+from scenes.decks.deck_report import (
+    MAX_BYTES,
+    MAX_FILES,
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    DeckProblem,
+    DeckReport,
+)
 from scenes.decks.deck_source import RefusedDeck
 from tests.decks.makers import NAMINGS, drawn, encoded, file_name, names, png, write_deck, zipped
 
@@ -90,10 +97,14 @@ def test_a_prepared_picture_has_the_size_and_shape_of_a_card_whatever_the_origin
         ("other size", "6C.png"), ("faint", "AS.png"),
     }  # fmt: skip
     for path in (tmp_path / "out").glob("*.card"):
-        picture = pygame.image.frombytes(zlib.decompress(path.read_bytes()), (WIDTH, HEIGHT), "RGBA")
+        picture = pygame.image.frombytes(
+            zlib.decompress(path.read_bytes()), (PICTURE_WIDTH, PICTURE_HEIGHT), "RGBA"
+        )
         assert picture.get_at((0, 0)).a == 0, "a round corner"
-        assert picture.get_at((WIDTH // 2, 10)).a == 255, "paper"
-        red, green, blue, _ = picture.get_at((WIDTH // 2, HEIGHT // 4 if path.stem == "AS" else 30))
+        assert picture.get_at((PICTURE_WIDTH // 2, 10)).a == 255, "paper"
+        red, green, blue, _ = picture.get_at(
+            (PICTURE_WIDTH // 2, PICTURE_HEIGHT // 4 if path.stem == "AS" else 30)
+        )
         assert min(red, green, blue) > 200
 
 
@@ -117,7 +128,7 @@ def test_every_format_is_read_and_a_wrong_ending_is_told(tmp_path: Path):
 
 def test_limits_of_number_size_and_pixels(tmp_path: Path):
     tiny = png(40, 56)
-    for number in range(MOST_FILES + 1):
+    for number in range(MAX_FILES + 1):
         (tmp_path / "many").mkdir(exist_ok=True)
         (tmp_path / "many" / f"{number}.png").write_bytes(tiny)
     assert said(tmp_path / "many", tmp_path / "out") == {("too many files", "")}
@@ -126,9 +137,9 @@ def test_limits_of_number_size_and_pixels(tmp_path: Path):
     large = tmp_path / "large"
     large.mkdir()
     with open(large / "AS.png", "wb") as file:
-        file.truncate(MOST_BYTES + 1)
+        file.truncate(MAX_BYTES + 1)
     assert said(large, tmp_path / "out") == {("too many bytes", "")}
-    bomb = zipped(tmp_path / "bomb.zip", {"AS.png": bytes(MOST_BYTES + 1)})
+    bomb = zipped(tmp_path / "bomb.zip", {"AS.png": bytes(MAX_BYTES + 1)})
     assert bomb.stat().st_size < 1 << 20
     assert said(bomb, tmp_path / "out") == {("too many bytes", "")}
     wide = tmp_path / "wide"
@@ -191,7 +202,7 @@ def test_a_process_that_dies_or_hangs_refuses_the_deck(tmp_path: Path, monkeypat
         assert reader.wait().refused is DeckProblem.GAVE_UP
     finally:
         reader.close()
-    monkeypatch.setattr("scenes.decks.deck_reading.PATIENCE", 0.0)
+    monkeypatch.setattr("scenes.decks.deck_reading.READ_TIMEOUT", 0.0)
     assert read(deck, tmp_path / "out").refused is DeckProblem.GAVE_UP
 
 
@@ -213,7 +224,7 @@ def _ends_at_deadly(end: WorkerEnd, number: int, question: DeckQuestion) -> None
     read_for_window(end, number, question)
 
 
-@pytest.mark.parametrize("deadly", [1, 2, MOST_CRASHES, MOST_CRASHES + 1])
+@pytest.mark.parametrize("deadly", [1, 2, MAX_CRASHES, MAX_CRASHES + 1])
 def test_pictures_that_crash_the_decoder_are_named_and_the_others_used(
     deadly: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -224,7 +235,7 @@ def test_pictures_that_crash_the_decoder_are_named_and_the_others_used(
             file.write(b"deadly")
     monkeypatch.setattr("scenes.decks.deck_reading.read_for_window", _ends_at_deadly)
     report = read(deck, tmp_path / "out")
-    if deadly > MOST_CRASHES:
+    if deadly > MAX_CRASHES:
         assert report.refused is DeckProblem.GAVE_UP
         return
     assert report.refused is None

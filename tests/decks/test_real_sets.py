@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.cards import JOKER, card_text
 from scenes.decks.deck_reading import DeckReader
-from scenes.decks.deck_report import HEIGHT, PREPARED, WIDTH
+from scenes.decks.deck_report import PICTURE_HEIGHT, PICTURE_WIDTH, PREPARED_SUFFIX
 from tests.decks.real_sets import SETS, Expected, pictured_card, write_set
 
 
@@ -33,6 +33,8 @@ def test_a_published_deck_is_taken_or_refused_as_it_should(name: str, tmp_path: 
     assert found == SETS[name][1]
     assert (report.refused is not None) == (not cards)
     for card in cards:
-        pixels = zlib.decompress((tmp_path / "out" / f"{card_text(card)}{PREPARED}").read_bytes())
-        picture = pygame.image.frombytes(pixels, (WIDTH, HEIGHT), "RGBA")
-        assert pictured_card(picture.get_at((WIDTH // 2, HEIGHT // 2))) == card, "each picture is that card"
+        pixels = zlib.decompress((tmp_path / "out" / f"{card_text(card)}{PREPARED_SUFFIX}").read_bytes())
+        picture = pygame.image.frombytes(pixels, (PICTURE_WIDTH, PICTURE_HEIGHT), "RGBA")
+        assert pictured_card(picture.get_at((PICTURE_WIDTH // 2, PICTURE_HEIGHT // 2))) == card, (
+            "each picture is that card"
+        )

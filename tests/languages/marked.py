@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from scenes.i18n import KEYWORDS, SEPARATE
+from scenes.i18n import SEPARATE_TEMPLATE_FUNCTIONS, TEMPLATE_FUNCTIONS
 
 ROOT = Path(__file__).parents[2]
 FILLED = {"Refusal": {"suit", "number", "answers"}, "Notice": {"file", "reason"}}
@@ -74,7 +74,7 @@ def called(node: ast.Call) -> str:
 
 def separate(node: ast.Call) -> tuple[int, ...]:
     """The places, from 1, of templates that have nothing to do with each other."""
-    return SEPARATE.get("." * isinstance(node.func, ast.Attribute) + called(node), ())
+    return SEPARATE_TEMPLATE_FUNCTIONS.get("." * isinstance(node.func, ast.Attribute) + called(node), ())
 
 
 def literal(node: ast.AST | None) -> str | None:
@@ -87,7 +87,7 @@ def hidden_words(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.Subscript):
         return hidden_words(node.value)
-    if isinstance(node, ast.Call) and (called(node) in KEYWORDS or separate(node)):
+    if isinstance(node, ast.Call) and (called(node) in TEMPLATE_FUNCTIONS or separate(node)):
         return False
     return any(hidden_words(child) for child in ast.iter_child_nodes(node))
 
@@ -97,17 +97,23 @@ def marked(source: Source) -> Iterator[Call | Fault]:
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Assign):
             values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
-            makers = [each for each in values if isinstance(each, ast.Attribute) and each.attr in KEYWORDS]
+            makers = [
+                each for each in values if isinstance(each, ast.Attribute) and each.attr in TEMPLATE_FUNCTIONS
+            ]
             if any(ast.unparse(each.value).endswith("words") for each in makers):
                 yield source.fault(node, "what makes texts, under another name")
         if isinstance(node, ast.Call):
             yield from _separate(source, node)
-        if not isinstance(node, ast.Call) or called(node) not in KEYWORDS:
+        if not isinstance(node, ast.Call) or called(node) not in TEMPLATE_FUNCTIONS:
             continue
         keyword = called(node)
-        first = node.args[: max(KEYWORDS[keyword])]
+        first = node.args[: max(TEMPLATE_FUNCTIONS[keyword])]
         found = [literal(each) for each in first]
-        if found and all(each is not None for each in found) and len(found) == len(KEYWORDS[keyword]):
+        if (
+            found
+            and all(each is not None for each in found)
+            and len(found) == len(TEMPLATE_FUNCTIONS[keyword])
+        ):
             names = frozenset(each.arg for each in node.keywords if each.arg)
             several = any(each.arg is None for each in node.keywords)
             templates = tuple(each for each in found if each is not None)

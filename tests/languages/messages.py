@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 
 from game import GAMES
 from game.strategy import advised
-from scenes.graphics.player_crests import CAST
+from scenes.graphics.player_crests import DEFAULT_PLAYERS
 from scenes.i18n import CARDS, GAME, PLAYER
 from scenes.i18n.catalogue import CatalogueEntry
 from scenes.i18n.translated_documents import reworded
-from scenes.pages.help.aids import AIDS
-from scenes.pages.help.keys import KEYS
+from scenes.pages.help.aids import AIDS_TEXT
+from scenes.pages.help.keys import KEYS_TEXT
 from tests.languages.marked import ROOT, templates
 
 PARTS = (
@@ -89,14 +89,14 @@ def _everything() -> Iterator[tuple[str, Message]]:
         file = manifest.relative_to(ROOT).as_posix()
         for one, about in names_on(json.loads(manifest.read_text(encoding="utf-8"))):
             yield "pages", Message(one, about=about, files=(file,))
-    for name, _ in CAST:
+    for name, _ in DEFAULT_PLAYERS:
         yield "pages", Message(name, about=PLAYER, files=("scenes/graphics/player_crests.py",))
     for key, game in GAMES.items():
         yield "pages", Message(game.title, about=GAME, files=(f"game/games/{key}/__init__.py",))
         document = advised(game.rules_text(), key, lambda found, command: "{measured}")
         yield from _blocks(f"rules_{key}", document, f"game/games/{key}/rules.md", f"game/strategy/{key}.md")
-    yield from _blocks("keys", KEYS, "scenes/pages/help/keys.py")
-    yield from _blocks("keys", AIDS, "scenes/pages/help/aids.py")
+    yield from _blocks("keys", KEYS_TEXT, "scenes/pages/help/keys.py")
+    yield from _blocks("keys", AIDS_TEXT, "scenes/pages/help/aids.py")
 
 
 def names_on(manifest: dict) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from game.archive.folders import data_folder
 from scenes.framework import scene
-from scenes.framework.licences import TEXTS
+from scenes.framework.licences import TEXT_FOLDER
 from scenes.framework.version_info import log_folder, versions
 from scenes.i18n import CARDS, GAME, PLAYER, Translator, words_in
 from tests.languages.pseudo import NAME, pseudo_words
@@ -118,7 +118,7 @@ def english_in(drawn: Drawn, kept: frozenset[str] = frozenset()) -> str:
 def names_of_parts() -> frozenset[str]:
     """The words on the page about the program that are those of what is shipped, and of its licences."""
     told = [*versions().values(), *versions(), str(data_folder()), str(log_folder())]
-    told += [path.read_text(encoding="utf-8") for path in TEXTS.iterdir()]
+    told += [path.read_text(encoding="utf-8") for path in TEXT_FOLDER.iterdir()]
     return frozenset(_WORD.findall(" ".join(told))) - {
         "Component",
         "Version",

@@ -14,7 +14,7 @@ from game.lessons import LESSONS
 from game.lessons.lesson import PickStep, ValueKind, claim_of, kind_of
 from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.learn.lesson_text import answer_text
-from scenes.pages.learn.stopped_table import SIDES, StoppedTable
+from scenes.pages.learn.stopped_table import SIDE_CLAIMS, StoppedTable
 from scenes.presenters.base.sidebar import SidebarSection
 
 from .pupil import Pupil
@@ -61,7 +61,7 @@ def test_the_rail_does_not_tell_what_is_asked_for_until_it_is_answered(key: str)
             table._show()
             assert table.asks == ""
             after = drawn(table)
-            covered += before != after or claim in (*SIDES, "turn", "taker")
+            covered += before != after or claim in (*SIDE_CLAIMS, "turn", "taker")
             secret = any(claim in each.tells for each in after) and kind_of(claim) in (
                 ValueKind.SUIT,
                 ValueKind.CARD,

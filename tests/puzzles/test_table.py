@@ -17,7 +17,7 @@ from game.puzzles.progress import MISSES_DOWN, STREAK_UP, PuzzleProgress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.session import HINT_STEPS
 from scenes.framework import routes
-from scenes.graphics.layout_metrics import LEAST_TEXT
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE
 from scenes.pages.learn.note_panel import NoteTone
 from tests.scenes.table_driver import fonts
 
@@ -248,7 +248,7 @@ def test_all_texts_fit(key: str, size: tuple[int, int], tmp_path: Path) -> None:
     for row, face in [(row, rail._task_face) for row in rail._task] + [
         (row, rail._terms_face) for row in rail._terms
     ]:
-        assert face.px >= LEAST_TEXT
+        assert face.px >= MIN_TEXT_SIZE
         assert fonts().width(row, face) <= room
     assert rail.top > layout.height // 3
     sitter.do(sitter.wrong(), by_keys=False)

@@ -9,7 +9,7 @@ import pygame
 from scenes.framework.focus import FocusTarget
 from scenes.framework.preferences import PressHelp
 from scenes.framework.scan_groups import leaves
-from scenes.framework.scanning import GUARD, Scanner, offered
+from scenes.framework.scanning import IGNORED_PRESS_SECONDS, Scanner, offered
 from tests.net.window_door import Program
 
 PERIOD = 1.0
@@ -49,7 +49,7 @@ class SwitchPlayer:
         return scanner
 
     def press(self) -> None:
-        self.program.frame(GUARD)
+        self.program.frame(IGNORED_PRESS_SECONDS)
         for down in (True, False):
             pygame.event.post(self._switch(down))
             self.program.frame(0)

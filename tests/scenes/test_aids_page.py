@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from scenes.framework import routes
-from scenes.framework.input.keys import USES
+from scenes.framework.input.keys import KEY_USES
 from scenes.i18n import Translator, mark, words_in
-from scenes.pages.help.aids import AIDS
-from scenes.pages.help.keys import KEYS
+from scenes.pages.help.aids import AIDS_TEXT
+from scenes.pages.help.keys import KEYS_TEXT
 from scenes.pages.help.page import HelpPage
 from scenes.pages.help.topics import AIDS_PAGE, topics_for
 from scenes.pages.settings.page import SettingsPage
@@ -46,7 +46,7 @@ def settings_rows(folder: Path) -> set[str]:
         page = program.stack.top
         assert isinstance(page, SettingsPage)
         back, *rows = page.focus.targets
-    keys, uses = {each.key for each in rows}, {("key", use.name) for use in USES}
+    keys, uses = {each.key for each in rows}, {("key", use.name) for use in KEY_USES}
     assert isinstance(back, Button)
     assert uses <= keys
     assert len(keys) == len(rows), "each row has a key of its own, its label"
@@ -54,18 +54,18 @@ def settings_rows(folder: Path) -> set[str]:
 
 
 def test_every_setting_that_is_an_aid_is_listed_and_every_listed_setting_exists(tmp_path: Path) -> None:
-    listed, rows = rows_under("Setting", AIDS), settings_rows(tmp_path)
+    listed, rows = rows_under("Setting", AIDS_TEXT), settings_rows(tmp_path)
     assert len({*listed}) == len(listed)
     assert {*listed} == rows - NO_AIDS
     assert rows >= NO_AIDS
 
 
 def test_listed_keys_are_keys_of_the_program() -> None:
-    keys = [key for cell in rows_under("Key", AIDS) for key in cell.split(", ")]
-    known = {key for cell in re.findall(r"\*\*(.+?)\*\*", KEYS) for key in cell.split(", ")}
+    keys = [key for cell in rows_under("Key", AIDS_TEXT) for key in cell.split(", ")]
+    known = {key for cell in re.findall(r"\*\*(.+?)\*\*", KEYS_TEXT) for key in cell.split(", ")}
     assert keys
     assert {*keys} <= known
-    named = re.findall(r"\b([A-Z]|F\d)\b(?= (?:shows|undoes|opens|does))", AIDS)
+    named = re.findall(r"\b([A-Z]|F\d)\b(?= (?:shows|undoes|opens|does))", AIDS_TEXT)
     assert {*named} == {"H", "U", "L", "F1", "M"}
     assert {*named} <= known
 
@@ -73,14 +73,14 @@ def test_listed_keys_are_keys_of_the_program() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_page_calls_a_setting_what_the_settings_call_it(language: str) -> None:
     words = words_in(language) if language != "en" else Translator()
-    shown = words.document(AIDS)
+    shown = words.document(AIDS_TEXT)
     heading = words.document("| Setting | What it does |\n|---|---|\n| **x** | y |\n").split("|")[1].strip()
-    assert rows_under(heading, shown) == [words.text(name) for name in rows_under("Setting", AIDS)]
+    assert rows_under(heading, shown) == [words.text(name) for name in rows_under("Setting", AIDS_TEXT)]
 
 
 def test_the_documentation_lists_the_same() -> None:
     told = (ROOT / "docs" / "accessibility.md").read_text(encoding="utf-8")
-    flat = re.sub(r"(?<=[^\n|])\n(?=[^\n|#])", " ", AIDS)
+    flat = re.sub(r"(?<=[^\n|])\n(?=[^\n|#])", " ", AIDS_TEXT)
     assert told.split("\n", 1)[1].strip() == flat.split("\n", 1)[1].strip()
 
 

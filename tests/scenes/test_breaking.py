@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from scenes.graphics.layout_metrics import TypeSize
-from scenes.i18n import NOT_FIRST, CardMark, Translator, chunks, letters, reading_words
+from scenes.i18n import NEVER_LINE_START, CardMark, Translator, chunks, letters, reading_words
 from scenes.i18n.catalogue import read_po
-from scenes.i18n.line_breaking import NOT_LAST
+from scenes.i18n.line_breaking import NEVER_LINE_END
 from scenes.pages.help.layout import LayoutStyle, lay_out
 from scenes.pages.help.markdown import BlockKind, read
 from scenes.pages.help.text_search import whole
@@ -61,8 +61,8 @@ def test_japanese_is_parted_between_phrases() -> None:
     assert "".join(" " * blank + text for blank, text in bits) == TEXT
     assert 25 < len(bits) < 40
     for bit in bits:
-        assert bit.text[0] not in NOT_FIRST, bit
-        assert bit.text[-1] not in NOT_LAST, bit
+        assert bit.text[0] not in NEVER_LINE_START, bit
+        assert bit.text[-1] not in NEVER_LINE_END, bit
     for words in TOGETHER:
         assert any(words in bit.text for bit in bits), words
 
@@ -156,8 +156,8 @@ def test_no_line_of_a_wrapped_text_begins_or_ends_wrongly(tally: Tally) -> None:
         assert "".join(lines).replace(" ", "") == TEXT.replace(" ", "")
         for line in lines:
             assert fonts.width(line, face) <= width
-            assert line[0] not in NOT_FIRST
-            assert line[-1] not in NOT_LAST
+            assert line[0] not in NEVER_LINE_START
+            assert line[-1] not in NEVER_LINE_END
             tally.count["lines"] += 1
     tally.floor(lines=150)
 
@@ -187,7 +187,7 @@ def test_kana_stand_close_to_a_picture_but_not_to_an_icon() -> None:
         line = words.line("take {card} now", card=CardMark(3))
         parts = [part if isinstance(part, str) else picture for part in line]
         rows = fonts.wrap_parts(parts, 1, face, 8)
-        assert all(set(row[0]) - NOT_FIRST for row in rows if isinstance(row[0], str))
+        assert all(set(row[0]) - NEVER_LINE_START for row in rows if isinstance(row[0], str))
         said = sum(fonts.width(part, face) for part in parts if isinstance(part, str))
         return fonts.parts_width(parts, face, 8) - said - picture.get_width()
 

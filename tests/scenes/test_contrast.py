@@ -18,7 +18,7 @@ import pygame
 import pytest
 
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.layout_metrics import TABLES
+from scenes.graphics.layout_metrics import TABLE_COLOURS
 from tests.conftest import LONG, Tally
 from tests.net.pictures import left_match, shown
 from tests.net.window_door import Program
@@ -93,10 +93,10 @@ def _seen(picture: pygame.Surface, text: Inked) -> bool:
 
 
 @pytest.mark.parametrize("high", [False, True])
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", TABLE_COLOURS)
 def test_texts_stand_out(table: str, high: bool, tally: Tally) -> None:
     least, blind = (7, 7) if high else (4.7, 4.5)
-    looked_at = ALL if LONG > 1 else ALL[int(high) + 2 * [*TABLES].index(table) :: EACH]
+    looked_at = ALL if LONG > 1 else ALL[int(high) + 2 * [*TABLE_COLOURS].index(table) :: EACH]
     tally.floor(texts=200, pages=4)
     measured: dict[tuple[RGB, RGB], str] = {}
     for position in looked_at:

@@ -11,7 +11,7 @@ import pytest
 
 from scenes.framework.input import cooldown
 from scenes.framework.input.cooldown import Cooldown
-from scenes.framework.preferences import NO_HELP, Preferences, PressHelp, read_preferences
+from scenes.framework.preferences import NO_PRESS_HELP, Preferences, PressHelp, read_preferences
 from scenes.pages.settings.page import SettingsPage
 from tests.scenes.choosing import actions
 from tests.scenes.scratch import open_stack, press
@@ -181,4 +181,4 @@ def test_the_switch_is_found_in_the_settings_and_is_saved() -> None:
     read = read_preferences(json.loads(json.dumps(asdict(saved[0]))))
     assert read.press_help == ON
     for wrong in ([1, 0], [], True, [True, 0, "x"], None):
-        assert read_preferences({"press_help": wrong}).press_help == NO_HELP
+        assert read_preferences({"press_help": wrong}).press_help == NO_PRESS_HELP

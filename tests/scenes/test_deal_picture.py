@@ -20,7 +20,7 @@ from game.session.past_deal import PastDeal
 from scenes.deal_picture import making
 from scenes.deal_picture.colour_table import ColourTable, chosen_colours
 from scenes.deal_picture.frames import PictureFrames, deciding_moment
-from scenes.deal_picture.gif import COLOURS, TRANSPARENT, GifFrame, GifWriter
+from scenes.deal_picture.gif import MAX_COLOURS, TRANSPARENT_INDEX, GifFrame, GifWriter
 from scenes.deal_picture.making import Attempt, PictureMaking
 from scenes.deal_picture.picture_table import SIZE, PicturedDeal, PictureFrame, PictureTable
 from scenes.framework.preferences import Preferences
@@ -71,15 +71,15 @@ def animation(
 @pytest.mark.parametrize("kind", ["one colour", "noise", "runs"])
 def test_a_viewer_reads_what_was_written(kind: str) -> None:
     rng, size = Random(5), (211, 97)
-    colours = [(n, 255 - n, n * 7 % 256) for n in range(COLOURS)]
-    noise = bytes(rng.randrange(COLOURS) for _ in range(size[0] * size[1]))
+    colours = [(n, 255 - n, n * 7 % 256) for n in range(MAX_COLOURS)]
+    noise = bytes(rng.randrange(MAX_COLOURS) for _ in range(size[0] * size[1]))
     pixels = {
         "one colour": bytes(len(noise)),
         "noise": noise,
         "runs": b"".join(bytes([n % 9]) * rng.randrange(1, 400) for n in range(400))[: len(noise)],
     }[kind]
     writer = GifWriter(size, colours)
-    change = bytes([3, TRANSPARENT, 4, TRANSPARENT])
+    change = bytes([3, TRANSPARENT_INDEX, 4, TRANSPARENT_INDEX])
     for frame in (GifFrame((0, 0), size, pixels, 1.5), GifFrame((10, 20), (2, 2), change, 0.25)):
         for _ in writer.write(frame):
             pass
@@ -246,7 +246,7 @@ def test_the_moment_names_the_decision_and_rings_the_better_card() -> None:
 def test_a_picture_that_is_too_large_is_made_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     past = past_deal("jo_jotte_4_players")
     whole = len(animation(past, lambda frames: frames.trick(0), Attempt((720, 450), 128)))
-    monkeypatch.setattr(making, "LIMIT", whole - 1000)
+    monkeypatch.setattr(making, "MAX_BYTES", whole - 1000)
     attempts = [Attempt((720, 450), 128), SMALL]
     content = made(PictureMaking(services(), pictured(past), lambda frames: frames.trick(0), attempts))
     assert read_gif(content).size == SMALL.size
@@ -254,7 +254,7 @@ def test_a_picture_that_is_too_large_is_made_smaller(monkeypatch: pytest.MonkeyP
 
 
 def test_a_picture_that_is_too_large_at_any_size_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "LIMIT", 5000)
+    monkeypatch.setattr(making, "MAX_BYTES", 5000)
     wanted = PictureMaking(services(), pictured(past_deal("jo_jotte_4_players")), PictureFrames.deal, [SMALL])
     for _ in wanted.steps():
         pass

@@ -16,13 +16,13 @@ from game.engine.cards import JOKER
 from scenes.app.decks_flow import DecksFlow
 from scenes.app.program_run import ProgramRun
 from scenes.decks.deck_library import DeckLibrary, IncomingDeck
-from scenes.decks.deck_report import LONGEST_TEXT
+from scenes.decks.deck_report import MAX_TEXT_LENGTH
 from scenes.decks.picture_skin import PictureSkin, with_added
 from scenes.framework import routes
 from scenes.framework.focus import RING_GAP, RING_WIDTH
 from scenes.framework.navigator import Navigator
 from scenes.graphics.skins import load_skins
-from scenes.pages.decks.model import ADDING
+from scenes.pages.decks.model import ADD_DECK_KEY
 from scenes.pages.decks.page import DecksPage
 from tests.decks.makers import drawn, encoded, write_deck
 from tests.scenes.scratch import Board, open_stack, picture, press
@@ -165,7 +165,7 @@ def test_a_path_is_typed_and_a_deck_that_is_none_is_refused_by_keys_alone(stack:
     stack.go(routes.Decks())
     page = stack.top
     assert isinstance(page, DecksPage)
-    page.focus.move_to(next(row for row in page.focus.targets if getattr(row, "key", None) == ADDING))
+    page.focus.move_to(next(row for row in page.focus.targets if getattr(row, "key", None) == ADD_DECK_KEY))
     press(stack, pygame.K_RETURN)
     entry = next(each for each in page.focus.targets if getattr(each, "key", None) == "path")
     page.focus.move_to(entry)
@@ -278,7 +278,7 @@ def test_a_deck_dropped_over_a_menu_of_the_page_is_read_on_it_and_one_too_many_i
     press(stack, pygame.K_RETURN)
     next(button for button in page._buttons if button.icon == "bin").activate()
     assert drop(stack, write_deck(tmp_path / "other", cards=[4])) is page
-    monkeypatch.setattr("scenes.pages.decks.model.MOST_DECKS", 1)
+    monkeypatch.setattr("scenes.pages.decks.model.MAX_DECKS", 1)
     press(stack, pygame.K_RETURN)
     assert str(page.model.trouble) == "There is no room for more."
     assert len(page.model.added) == 1
@@ -292,7 +292,7 @@ def test_export_cuts_a_title_that_is_too_long_for_a_file(
 ):
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     page = drop(stack, write_deck(tmp_path / "deck", cards=[3]))
-    page.model.call("title", "花" * LONGEST_TEXT)
+    page.model.call("title", "花" * MAX_TEXT_LENGTH)
     press(stack, pygame.K_RETURN)
     path = page.model.export(page.model.chosen)
     assert path == tmp_path / f"{'花' * 60}.zip"

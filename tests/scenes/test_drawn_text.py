@@ -18,7 +18,7 @@ import pytest
 
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.layout_metrics import LEAST_TEXT, text_scale_in
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, text_scale_in
 from scenes.pages.scores.score_page import SheetScene
 from tests.conftest import LONG, Tally
 from tests.net.pictures import NAMES, left_match, shown
@@ -115,7 +115,7 @@ def test_every_text_can_be_read_whole(share: int, tally: Tally) -> None:
                 shown(settled, left_match(settled), size)
             where = f"{position.name} at {size}, text {scale}"
             for each in found:
-                assert each.px >= LEAST_TEXT, f"{each.text!r} is {each.px} pixels: {where}"
+                assert each.px >= MIN_TEXT_SIZE, f"{each.text!r} is {each.px} pixels: {where}"
                 assert not each.cut or each.text in OPEN or is_name(each.text), f"{each.text!r}: {where}"
                 inside = each.target.left - 1 <= each.left and each.right <= each.target.right + 1
                 assert inside, f"{each.text!r} is outside of {each.target}: {where}"

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from game.engine.cards import HIDDEN, JOKER, SUITS, card_text, parse_card
-from scenes.framework.hand_order import USUAL_ORDER, HandOrder
+from scenes.framework.hand_order import DEFAULT_ORDER, HandOrder
 from scenes.framework.preferences import Preferences, read_preferences
 from scenes.pages.settings.column import SettingsColumn
 from scenes.pages.settings.page import SettingsPage
@@ -40,12 +40,17 @@ def test_settings_of_the_hand_are_read_and_checked() -> None:
     order = HandOrder(True, False, True)
     assert read_preferences(json.loads(json.dumps(asdict(Preferences(hand_order=order))))).hand_order == order
     for wrong in ([True, False], [True, False, 3], "abc", None):
-        assert read_preferences({"hand_order": wrong}).hand_order == USUAL_ORDER
+        assert read_preferences({"hand_order": wrong}).hand_order == DEFAULT_ORDER
 
 
 def test_a_small_hand_in_the_settings_shows_the_order() -> None:
     shown: list[tuple[int, ...]] = []
-    orders = (USUAL_ORDER, HandOrder(high_left=False), HandOrder(trumps_left=False), HandOrder(by_rank=True))
+    orders = (
+        DEFAULT_ORDER,
+        HandOrder(high_left=False),
+        HandOrder(trumps_left=False),
+        HandOrder(by_rank=True),
+    )
     stack = open_stack()
     stack.refit(replace(stack.services, skins=skins()))
     stack.push(SettingsPage())

@@ -28,7 +28,7 @@ from game.engine.templates import Notice
 from game.session.host import Host
 from scenes.app.app import App
 from scenes.audio import Noise
-from scenes.audio.sound_cues import OF_DEAL, CardCues, of_cards, of_words
+from scenes.audio.sound_cues import DEAL_RESULT_SOUNDS, CardCues, of_cards, of_words
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -88,7 +88,7 @@ def test_every_kind_of_event_is_decided() -> None:
         assert of_words(Said(0, Action(verb))) is noise
         assert of_cards(Said(0, Action(verb)), 0) == CardCues()
     assert of_words(Announced(0, "jo")) is Noise.BID
-    assert OF_DEAL == {"good": Noise.DEAL_WON, "bad": Noise.DEAL_LOST, "even": None}
+    assert DEAL_RESULT_SOUNDS == {"good": Noise.DEAL_WON, "bad": Noise.DEAL_LOST, "even": None}
     known = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
     kinds = [kind for kind in known if sum(issubclass(each, kind) for each in known) == 1]
     assert len(kinds) == 18, "a new kind of event: is it heard?"

@@ -18,7 +18,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.pages.help.document import Document
 from scenes.pages.help.figures import CardRow, DrawingTools, cards_shown
-from scenes.pages.help.keys import KEYS
+from scenes.pages.help.keys import KEYS_TEXT
 from scenes.pages.help.layout import LaidOutBlock, LayoutStyle, lay_out
 from scenes.pages.help.markdown import BlockKind, TextPiece, passage, read, told, words_of
 from scenes.pages.help.model import HelpModel
@@ -169,7 +169,7 @@ def target(scene: HelpPage, key: object) -> Any:
 def open_help(size: tuple[int, int] = (1280, 800), **chosen: Any) -> tuple[HelpPage, Navigator]:
     topics = (
         HelpTopic("toy", "Toy", TEXT * 8),
-        HelpTopic("", "Keys and mouse", KEYS),
+        HelpTopic("", "Keys and mouse", KEYS_TEXT),
         HelpTopic("none", "Empty", ""),
     )
     return opened(topics, "toy", size=size, **chosen)
@@ -238,7 +238,7 @@ def test_the_page_can_be_dragged_and_wheeled():
 
 def test_every_letter_of_the_keys_page_has_a_drawing():
     _, stack = open_help()
-    assert stack.services.fonts.missing(KEYS.replace("\n", " ")) == set()
+    assert stack.services.fonts.missing(KEYS_TEXT.replace("\n", " ")) == set()
 
 
 def well_placed(page: Document) -> bool:

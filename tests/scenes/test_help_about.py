@@ -15,14 +15,14 @@ from scenes.framework.version_info import versions
 from scenes.i18n import Translator
 from scenes.pages.help import about
 from scenes.pages.help.markdown import BlockKind, text_of
-from scenes.pages.help.topics import ABOUT, HelpTopic, topics_for
+from scenes.pages.help.topics import ABOUT_PAGE, HelpTopic, topics_for
 from tests.scenes.heard import check_names, listen
 from tests.scenes.scratch import click, press
 from tests.scenes.test_help import opened
 
 
 def topic() -> HelpTopic:
-    return next(each for each in topics_for([], Translator()) if each.key == ABOUT)
+    return next(each for each in topics_for([], Translator()) if each.key == ABOUT_PAGE)
 
 
 def open_about(size: tuple[int, int] = (1024, 640), **settings):
@@ -32,7 +32,7 @@ def open_about(size: tuple[int, int] = (1024, 640), **settings):
             break
         press(stack, pygame.K_TAB)
     press(stack, pygame.K_RETURN)
-    assert scene.model.topic.key == ABOUT
+    assert scene.model.topic.key == ABOUT_PAGE
     return scene, stack
 
 
@@ -66,7 +66,7 @@ def test_versions_are_those_that_the_command_tells():
 def test_a_frozen_program_tells_what_was_noted_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     noted = [ShippedPart("SDL", "9.9", "Zlib", "somebody"), ShippedPart("Etori", "8", "MIT", "we", "etori")]
     (tmp_path / "shipped.json").write_text(json.dumps([asdict(each) for each in noted]), encoding="utf-8")
-    monkeypatch.setattr(licences, "TEXTS", tmp_path)
+    monkeypatch.setattr(licences, "TEXT_FOLDER", tmp_path)
     assert shipped_here() == noted
 
 

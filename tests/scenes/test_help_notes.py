@@ -11,11 +11,11 @@ from game import GAMES
 from scenes.framework.navigator import Navigator
 from scenes.graphics.layout_metrics import PAPER
 from scenes.i18n import Translator
-from scenes.pages.help.keys import KEYS
+from scenes.pages.help.keys import KEYS_TEXT
 from scenes.pages.help.layout import lay_out
 from scenes.pages.help.markdown import BlockKind, read, words_of
 from scenes.pages.help.page import HelpPage
-from scenes.pages.help.topics import ALL_NOTES, HelpTopic, topics_for
+from scenes.pages.help.topics import ALL_NOTES_TITLE, HelpTopic, topics_for
 from scenes.widgets import FoldMark
 from tests.scenes.scratch import click, picture, point, press
 from tests.scenes.test_help import opened, style, target
@@ -38,7 +38,7 @@ def document(chapters: int = 6) -> str:
 def open_help(
     size: tuple[int, int] = (1280, 800), text: str = "", **preferences: object
 ) -> tuple[HelpPage, Navigator]:
-    topics = (HelpTopic("toy", "Toy", text or document()), HelpTopic("", "Keys and mouse", KEYS))
+    topics = (HelpTopic("toy", "Toy", text or document()), HelpTopic("", "Keys and mouse", KEYS_TEXT))
     return opened(topics, "toy", size=size, **preferences)
 
 
@@ -256,7 +256,7 @@ def test_all_notes_unfold_and_fold_and_what_is_read_stays_where_it_is(way: str):
         else:
             mark = target(scene, "all notes")
             assert isinstance(mark, FoldMark)
-            assert mark.words == ALL_NOTES
+            assert mark.words == ALL_NOTES_TITLE
             assert mark.unfolded() is all(unfolded(scene))
             click(stack, mark.rect.center)
 

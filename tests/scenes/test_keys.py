@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.framework.input.keys import USES, fits, key_named, meant
+from scenes.framework.input.keys import KEY_USES, fits, key_named, meant
 from scenes.pages.settings.keys import KeyButton
 from tests.net.window_door import Program, started
 
-USE = {use.name: use for use in USES}
+USE = {use.name: use for use in KEY_USES}
 SIZE = (1280, 800)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.ai.causes import Cause, CauseKind, Measure
 from game.ai.verdict import Certainty
-from scenes.graphics.layout_metrics import LARGE_TEXT
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE
 from scenes.i18n import Line
 from scenes.presenters.base.reasons import reason_line, reason_lines, share_text
 from tests.scenes.game_driver import find
@@ -133,7 +133,7 @@ def test_shorter_reasons_leave_out_the_last_cause_first() -> None:
 
 @languages
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-@pytest.mark.parametrize("scale", [1.0, LARGE_TEXT])
+@pytest.mark.parametrize("scale", [1.0, LARGE_TEXT_SCALE])
 def test_a_reason_in_a_review_is_never_cut(size: tuple[int, int], scale: float, language: str) -> None:
     reader = Reader("jan_ken_po", 4, size, text_scale=scale, language=language)
     page = reader.page

@@ -67,7 +67,7 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 @pytest.mark.parametrize("high", [False, True])
-@pytest.mark.parametrize("table", colours.TABLES)
+@pytest.mark.parametrize("table", colours.TABLE_COLOURS)
 def test_every_text_colour_reads_on_its_grounds(table: str, high: bool):
     look = LayoutMetrics((1280, 800), high_contrast=high, table=table)
     felt, ink, least = look.table_colour, look.ink, 7 if high else 4.7
@@ -91,9 +91,9 @@ def test_every_text_colour_reads_on_its_grounds(table: str, high: bool):
 
 
 def test_tables_differ_and_so_do_their_felts():
-    paint, looks = BakedSurfaces(1), [LayoutMetrics((96, 60), table=table) for table in colours.TABLES]
+    paint, looks = BakedSurfaces(1), [LayoutMetrics((96, 60), table=table) for table in colours.TABLE_COLOURS]
     middles = {tuple(paint.felt(look).get_at((48, 26))) for look in looks}
-    assert len(middles) == len({look.ink for look in looks}) == len(colours.TABLES) == 4
+    assert len(middles) == len({look.ink for look in looks}) == len(colours.TABLE_COLOURS) == 4
     high = {tuple(paint.felt(replace(look, high_contrast=True)).get_at((48, 26))) for look in looks}
     assert len(high) == 4
 

@@ -21,7 +21,7 @@ from scenes.framework import main_loop, routes
 from scenes.framework.main_loop import LoopHooks
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import (
-    MOST_SETS,
+    MAX_RULE_SETS,
     TEXT_SCALES,
     Preferences,
     SoundSettings,
@@ -414,7 +414,7 @@ def test_a_window_saves_only_what_it_has_changed_beside_another(tmp_path: Path):
     both, _ = load_preferences(tmp_path)
     assert (both.taught, both.press_help) == (("x", "y"), heard.press_help._replace(scan_ms=1000))
     save_changes(tmp_path, both, loaded)
-    full = {"kan": {f"Set {number}": {} for number in range(MOST_SETS)}}
+    full = {"kan": {f"Set {number}": {} for number in range(MAX_RULE_SETS)}}
     first(replace(loaded, name="Mio", rules=full))
     assert load_preferences(tmp_path)[0].rules == full, "together there would be too many"
     (tmp_path / "settings.json").write_bytes(b"{")

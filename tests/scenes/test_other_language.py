@@ -14,7 +14,7 @@ import pytest
 from game import GAMES
 from scenes.app.app import App
 from scenes.framework import routes
-from scenes.framework.input.keys import USES, label_of
+from scenes.framework.input.keys import KEY_USES, label_of
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.graphics.fonts import Fonts
@@ -84,7 +84,7 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, A
     pages, _ = reader
     assert not pages.left()
     pages.navigator.go(routes.Settings())
-    caps = (label_of(use.key, pages.navigator.services.words) for use in USES)
+    caps = (label_of(use.key, pages.navigator.services.words) for use in KEY_USES)
     assert pages.left() <= {word for cap in caps for word in re.findall("[A-Za-z]{2,}", cap)}
     pages.navigator.back()
     pages.navigator.keep(replace(pages.navigator.services.preferences, lessons={}))

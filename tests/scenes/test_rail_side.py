@@ -12,7 +12,7 @@ import pytest
 
 from game import GAMES
 from scenes.framework.preferences import Preferences, read_preferences
-from scenes.framework.table_look import USUAL_LOOK, TableLook
+from scenes.framework.table_look import DEFAULT_LOOK, TableLook
 from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.table.layout import TableLayout
 from scenes.table.table_scene import TableScene
@@ -102,4 +102,4 @@ def test_the_side_is_changed_at_the_table_and_saved() -> None:
     read = read_preferences(json.loads(json.dumps(asdict(Preferences(table_look=LEFT)))))
     assert read.table_look == LEFT
     assert read_preferences({"table_look": ["plum", "moon"]}).table_look == TableLook("plum", "moon")
-    assert read_preferences({"table_look": ["plum", "moon", 1]}).table_look == USUAL_LOOK
+    assert read_preferences({"table_look": ["plum", "moon", 1]}).table_look == DEFAULT_LOOK

@@ -33,7 +33,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
 from scenes.i18n import Translator
 from scenes.pages.records.match_card import DealStrip, MatchCard
-from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
+from scenes.pages.records.match_list import COLUMN_EDGES, LIST_WIDTH, SortHeading
 from scenes.pages.records.match_text import best_other, outcome_told
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
@@ -128,7 +128,7 @@ def test_by_mouse(open_records: Opened) -> None:
     number = page.model.numbers[3]
     assert page.model.chosen == number
     liked = archive.saved_match(number).favourite
-    x = page.places.rows.left + round(COLUMNS["star"] * page.rows.rect.width / WIDE)  # type: ignore[union-attr]
+    x = page.places.rows.left + round(COLUMN_EDGES["star"] * page.rows.rect.width / LIST_WIDTH)  # type: ignore[union-attr]
     click(sitting.stack, (x, sitting.row_at(3)[1]))
     assert archive.saved_match(number).favourite is not liked
     sitting.press_on(sitting.deed("bin"))

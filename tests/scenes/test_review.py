@@ -16,7 +16,7 @@ from game.ai.verdict import Grade
 from game.analysis.review import summary
 from game.match.deal_code import read_code
 from scenes.framework import routes
-from scenes.graphics.layout_metrics import LEAST_TEXT
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE
 from scenes.i18n import joined
 from scenes.widgets.walk_buttons import StepCommand
 from tests.scenes.heard import check_names
@@ -362,7 +362,7 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
         reader.draw()
     assert len(found) > 200
     for each in found:
-        assert each.px >= LEAST_TEXT, each
+        assert each.px >= MIN_TEXT_SIZE, each
         assert not each.cut or is_name(each.text), each
         assert each.target.left - 1 <= each.left, each
         assert each.right <= each.target.right + 1, each

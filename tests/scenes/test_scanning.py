@@ -18,9 +18,9 @@ from game import GAMES
 from scenes.framework import focus as focus_module
 from scenes.framework import routes
 from scenes.framework.focus import FocusSpot, FocusTarget
-from scenes.framework.preferences import NO_HELP, SCAN_MS, read_preferences
-from scenes.framework.scan_groups import FEW, MOST, ScanNode, grouped, leaves
-from scenes.framework.scanning import GUARD, PASSES, offered
+from scenes.framework.preferences import NO_PRESS_HELP, SCAN_MS, read_preferences
+from scenes.framework.scan_groups import MAX_GROUPS, MAX_UNGROUPED, ScanNode, grouped, leaves
+from scenes.framework.scanning import IGNORED_PRESS_SECONDS, PASSES_PER_GROUP, offered
 from scenes.graphics.layout_metrics import PAPER
 from scenes.pages.home.page import HomePage
 from scenes.pages.scores.match_scores import MatchScores
@@ -173,9 +173,9 @@ def test_groups_have_all_targets_in_their_order_and_take_few_steps(rows: tuple[i
     targets = spots(*rows)
     nodes = grouped(targets)
     assert [*leaves(nodes)] == targets
-    if len(targets) <= FEW:
+    if len(targets) <= MAX_UNGROUPED:
         assert nodes == tuple(targets)
-    assert len(nodes) <= MOST
+    assert len(nodes) <= MAX_GROUPS
     costs = [cost(nodes, target) for target in targets]
     assert sum(costs) / len(costs) <= 3 + 1.6 * len(targets) ** 0.5
     assert max(costs) <= 6 + 2.2 * len(targets) ** 0.5
@@ -208,7 +208,7 @@ def test_the_scan_goes_through_a_group_twice_and_back_to_the_groups(tmp_path: Pa
             inner.append(scanner.node)
             player.step()
             assert len(inner) < 50
-        assert inner == [*first] * PASSES
+        assert inner == [*first] * PASSES_PER_GROUP
         player.step()
         assert scanner.node is not first
 
@@ -260,17 +260,17 @@ def test_a_press_right_after_a_change_is_not_used(tmp_path: Path) -> None:
         settings = stack.top
         for down in (True, False):
             pygame.event.post(SWITCHES["key"](down))
-        player.program.frame(GUARD / 2)
+        player.program.frame(IGNORED_PRESS_SECONDS / 2)
         assert stack.top is settings is not home
         first = player.scanner.node
-        player.program.frame(GUARD)
+        player.program.frame(IGNORED_PRESS_SECONDS)
         player.press()
         assert player.scanner.node is not first
 
 
 def test_a_held_switch_chooses_once(tmp_path: Path) -> None:
     with at_table(tmp_path) as (player, _):
-        player.program.frame(GUARD)
+        player.program.frame(IGNORED_PRESS_SECONDS)
         first = player.scanner.node
         assert isinstance(first, tuple)
         for _ in range(4):
@@ -331,4 +331,4 @@ def test_the_settings_switch_the_scan_on_set_its_speed_and_switch_it_off(tmp_pat
 
 @pytest.mark.parametrize("wrong", [[False], [False, 5], [False, True], [0, 600], 600, None])
 def test_a_speed_that_is_none_is_the_default(wrong: object) -> None:
-    assert read_preferences({"press_help": wrong}).press_help == NO_HELP
+    assert read_preferences({"press_help": wrong}).press_help == NO_PRESS_HELP

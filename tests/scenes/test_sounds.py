@@ -21,8 +21,8 @@ import pygame
 import pytest
 
 from scenes.audio import Noise, Sounds
-from scenes.audio.sound_names import VARIANTS
-from scenes.audio.sounds import AT_ONCE, PATIENCE, RATE
+from scenes.audio.sound_names import FILES_PER_SOUND
+from scenes.audio.sounds import CLOSE_TIMEOUT, MAX_CHANNELS, SAMPLE_RATE
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, SoundSettings, save_preferences
 from scenes.graphics.baked_surfaces import ASSETS
@@ -75,7 +75,7 @@ class Heard(NamedTuple):
 
     @property
     def milliseconds(self) -> float:
-        return 1000 * len(self.samples) / RATE
+        return 1000 * len(self.samples) / SAMPLE_RATE
 
     @property
     def peak(self) -> float:
@@ -90,19 +90,22 @@ class Heard(NamedTuple):
         """The mean frequency, in Hz, higher ones counted for more: how dark or bright it is."""
         steps = (one - other for one, other in zip(self.samples, self.samples[1:], strict=False))
         return (
-            RATE / (2 * pi) * sqrt(sum(each * each for each in steps) / len(self.samples)) / self.mean_square
+            SAMPLE_RATE
+            / (2 * pi)
+            * sqrt(sum(each * each for each in steps) / len(self.samples))
+            / self.mean_square
         )
 
     def loudest(self, start: float, end: float) -> float:
         """The loudest sample between two milliseconds, as a share of the loudest of all."""
-        part = self.samples[round(start * RATE / 1000) : round(end * RATE / 1000)]
+        part = self.samples[round(start * SAMPLE_RATE / 1000) : round(end * SAMPLE_RATE / 1000)]
         return max(map(abs, part)) / self.peak
 
 
 @cache
 def heard(noise: Noise, variant: int) -> Heard:
     if not pygame.mixer.get_init():
-        pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
+        pygame.mixer.init(SAMPLE_RATE, -16, 1, allowedchanges=0)
     raw = array("h", pygame.mixer.Sound(FOLDER / f"{noise.value}-{variant}.ogg").get_raw())
     return Heard(tuple(each / 32768 for each in raw))
 
@@ -113,7 +116,7 @@ def heard(noise: Noise, variant: int) -> Heard:
 @pytest.mark.parametrize("noise", Noise)
 def test_each_noise_is_as_long_and_as_loud_as_it_should_be(noise: Noise) -> None:
     milliseconds, percent = WANTED[noise]
-    for variant in range(1, VARIANTS + 1):
+    for variant in range(1, FILES_PER_SOUND + 1):
         sound = heard(noise, variant)
         assert sound.milliseconds == pytest.approx(milliseconds, abs=1)
         assert sound.peak == pytest.approx(percent / 100, rel=0.15)
@@ -124,7 +127,7 @@ def test_each_noise_is_as_long_and_as_loud_as_it_should_be(noise: Noise) -> None
 
 @pytest.mark.parametrize("noise", Noise)
 def test_no_noise_clicks_at_its_beginning_or_its_end(noise: Noise) -> None:
-    for variant in range(1, VARIANTS + 1):
+    for variant in range(1, FILES_PER_SOUND + 1):
         sound = heard(noise, variant)
         assert sound.loudest(0, 1) < 0.4, "it sets in within 4 ms, not at once"
         assert sound.loudest(sound.milliseconds - 1, sound.milliseconds) < 0.05
@@ -134,10 +137,13 @@ def test_no_noise_clicks_at_its_beginning_or_its_end(noise: Noise) -> None:
 
 def test_variants_differ_and_all_files_are_small() -> None:
     for noise in Noise:
-        assert len({heard(noise, variant).samples for variant in range(1, VARIANTS + 1)}) == VARIANTS
+        assert (
+            len({heard(noise, variant).samples for variant in range(1, FILES_PER_SOUND + 1)})
+            == FILES_PER_SOUND
+        )
     files = sorted(FOLDER.glob("*.ogg"))
     assert {path.stem.rpartition("-")[0] for path in files} == {noise.value for noise in Noise}
-    assert len(files) == VARIANTS * len(Noise)
+    assert len(files) == FILES_PER_SOUND * len(Noise)
     assert sum(path.stat().st_size for path in files) < LARGEST
 
 
@@ -170,13 +176,13 @@ def busy() -> int:
 
 
 def test_the_device_is_opened_by_the_first_noise_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.audio.sounds.TOO_LATE", 60)  # a busy machine may open it slowly
+    monkeypatch.setattr("scenes.audio.sounds.MAX_DELAY", 60)  # a busy machine may open it slowly
     pygame.mixer.quit()
     sounds = Opened(FOLDER)
     sounds.play(Noise.PLAY, 0.0)
     assert pygame.mixer.get_init() is None
     sounds.play(Noise.MATCH_WON, 0.6)
-    assert pygame.mixer.get_init() == (RATE, -16, 1)
+    assert pygame.mixer.get_init() == (SAMPLE_RATE, -16, 1)
     wait_for(lambda: busy() == 1, "what waited for the device to be heard", 1)
     sounds.hush()
     wait_for(lambda: busy() == 0, "silence", 0.5)
@@ -193,7 +199,7 @@ def test_neither_the_first_noise_nor_any_file_takes_a_frames_time() -> None:
     sounds.play(Noise.PLAY, 0.6)
     assert thread_time() - began < 0.005 * slowness(thread_time), "the rest is done in another thread"
     sounds.close()
-    pygame.mixer.init(RATE, -16, 1)
+    pygame.mixer.init(SAMPLE_RATE, -16, 1)
     spent = []
     for path in sorted(FOLDER.glob("*.ogg")):
         began = thread_time()
@@ -205,11 +211,11 @@ def test_neither_the_first_noise_nor_any_file_takes_a_frames_time() -> None:
 
 def test_so_many_noises_are_heard_at_once_and_no_more() -> None:
     sounds = Opened(FOLDER)
-    for _ in range(3 * AT_ONCE):
+    for _ in range(3 * MAX_CHANNELS):
         sounds.play(Noise.DEAL_WON, 1.0)
-    wait_for(lambda: busy() == AT_ONCE, "all channels to be in use", 0.5)
+    wait_for(lambda: busy() == MAX_CHANNELS, "all channels to be in use", 0.5)
     sounds.play(Noise.DEAL_WON, 1.0)
-    assert busy() == AT_ONCE
+    assert busy() == MAX_CHANNELS
     assert sounds.close()
 
 
@@ -279,7 +285,7 @@ def test_a_stuck_device_holds_nobody_up(stuck: dict[str, str]) -> None:
     assert closed == "False"
     assert longest < 0.05, "a call that asks for a noise"
     assert pause < 0.25, "another thread"
-    assert took < PATIENCE + 0.5
+    assert took < CLOSE_TIMEOUT + 0.5
 
 
 HEARD = """
@@ -309,7 +315,7 @@ def test_a_program_with_a_stuck_device_plays_on_and_ends(stuck: dict[str, str], 
         noises = [process.stdout.readline() for _ in range(10)]
         assert all(noises), "it does not play on"
         process.terminate()
-        assert process.wait(PATIENCE + 3) == 143
+        assert process.wait(CLOSE_TIMEOUT + 3) == 143
     log = (tmp_path / "log" / "etori.log").read_text()
     assert "the sound device does not answer" in log
     assert "end: status 143" in log

@@ -23,7 +23,7 @@ from game.archive import rows
 from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, WinningStreaks
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.layout_metrics import LEAST_TEXT
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE
 from scenes.i18n import NO_WORDS, Translator
 from scenes.pages.home.page import HomePage
 from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches, of_par, runs
@@ -239,7 +239,7 @@ def test_all_texts_have_room(open_page: Open, played: Path, size: tuple[int, int
         left = at[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width
         top, bottom = at[1] - 0.36 * face.px, at[1] + 0.36 * face.px
         inside = left >= -1 and left + width <= target.get_width() + 1
-        if not inside or face.px < LEAST_TEXT or top < 0 or bottom > target.get_height():
+        if not inside or face.px < MIN_TEXT_SIZE or top < 0 or bottom > target.get_height():
             faults.append((page.model.game.key, text, at, target.get_size()))
         return draw(fonts, target, text, *how, **more)
 

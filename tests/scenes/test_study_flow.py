@@ -23,7 +23,7 @@ from game.session.background_analysis import POLL_SECONDS
 from game.session.host import Host
 from game.session.library import MatchLibrary
 from scenes.app.app import App
-from scenes.app.sharing import SHAPES, marks_of
+from scenes.app.sharing import GRADE_SYMBOLS, marks_of
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
@@ -312,7 +312,7 @@ def test_marks_are_told_once_all_is_judged(evening: App, stack: Navigator) -> No
     assert marks is not None
     shapes, code = marks.split("\n")
     assert code == code_of(*host.coded_deal())
-    assert sum(map(shapes.count, SHAPES.values())) == len(past.own(0))
+    assert sum(map(shapes.count, GRADE_SYMBOLS.values())) == len(past.own(0))
 
 
 @pytest.mark.background

@@ -160,7 +160,7 @@ class SlowVoice(SystemVoice):
 
     def say(self, text: str) -> None:
         begin = max(self.now, self._queue[-1][0] if self._queue else 0.0)
-        self._queue.append((begin + system_speech.PACE * len(text), text))
+        self._queue.append((begin + system_speech.SECONDS_PER_BYTE * len(text), text))
 
     def silence(self) -> None:
         self._queue = [each for each in self._queue if each[0] <= self.now]

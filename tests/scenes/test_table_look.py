@@ -10,10 +10,10 @@ import pytest
 
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, read_preferences
-from scenes.framework.table_look import USUAL_LOOK, TableLook
+from scenes.framework.table_look import DEFAULT_LOOK, TableLook
 from scenes.graphics.baked_surfaces import ASSETS, BakedSurfaces
-from scenes.graphics.layout_metrics import TABLES
-from scenes.graphics.skins import BACKS, load_skins
+from scenes.graphics.layout_metrics import TABLE_COLOURS
+from scenes.graphics.skins import SHARED_BACKS, load_skins
 from scenes.pages.settings.page import SettingsPage
 from scenes.pages.settings.pictures import BACK_NAMES, PictureChoice
 from tests.scenes.heard import reading_of
@@ -39,7 +39,7 @@ def test_settings_of_the_table_are_read_and_checked() -> None:
     look = TableLook("plum", "moon")
     assert read_preferences(json.loads(json.dumps(asdict(Preferences(table_look=look))))).table_look == look
     for wrong in (["pink", ""], ["plum", "pink"], [["plum"], ""], ["plum"], [], "plum", None, [1, 2]):
-        assert read_preferences({"table_look": wrong}).table_look == USUAL_LOOK
+        assert read_preferences({"table_look": wrong}).table_look == DEFAULT_LOOK
 
 
 def test_a_picture_is_chosen_by_keys_and_by_a_click_and_seen_at_once() -> None:
@@ -74,15 +74,15 @@ def test_every_deck_has_the_chosen_back_at_once_and_its_own_again() -> None:
     sitting = in_deal()
     stack = sitting.stack
     own, seen = picture(stack), set()
-    for back in BACKS:
+    for back in SHARED_BACKS:
         stack.keep(replace(stack.services.preferences, table_look=TableLook(back=back)))
         sitting.frame()
         seen.add(picture(stack))
         surfaces = {pygame.image.tobytes(skin.back(84), "RGBA") for skin in stack.services.skins.values()}
         papers = {tuple(skin.back(84).get_at((30, 2))) for skin in stack.services.skins.values()}
         assert len(surfaces) == len(papers), "they differ in their paper alone"
-    assert len(seen | {own}) == len(BACKS) + 1
-    stack.keep(replace(stack.services.preferences, table_look=USUAL_LOOK))
+    assert len(seen | {own}) == len(SHARED_BACKS) + 1
+    stack.keep(replace(stack.services.preferences, table_look=DEFAULT_LOOK))
     sitting.frame()
     assert picture(stack) == own
 
@@ -98,11 +98,11 @@ def test_a_back_is_drawn_once_for_each_size() -> None:
 
 def test_backs_are_the_drawings_in_their_folder_and_have_names() -> None:
     folder = ASSETS / "backs"
-    assert {file.stem for file in folder.iterdir()} == set(BACKS) == BACK_NAMES.keys() - {""}
+    assert {file.stem for file in folder.iterdir()} == set(SHARED_BACKS) == BACK_NAMES.keys() - {""}
 
 
 @pytest.mark.parametrize("high", [False, True])
-@pytest.mark.parametrize("colour", TABLES)
+@pytest.mark.parametrize("colour", TABLE_COLOURS)
 def test_a_table_whose_colour_changes_looks_as_if_it_had_always_had_it(colour: str, high: bool) -> None:
     fresh = picture(in_deal(high_contrast=high, table_look=TableLook(colour)).stack)
     changed = in_deal(high_contrast=high)
@@ -112,7 +112,7 @@ def test_a_table_whose_colour_changes_looks_as_if_it_had_always_had_it(colour: s
     changed.frame()
     now = picture(stack)
     assert now == fresh
-    assert (now == was) == (colour == USUAL_LOOK.colour)
+    assert (now == was) == (colour == DEFAULT_LOOK.colour)
 
 
 def test_cards_that_cannot_be_played_are_hatched_as_soon_as_contrast_is_high() -> None:

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.engine.cards import each
-from scenes.framework.accessibility.bridge import OFTEN, AccessKitBridge, ReaderBridge
+from scenes.framework.accessibility.bridge import READ_INTERVAL, AccessKitBridge, ReaderBridge
 from scenes.framework.accessibility.page_tree import PageNode, PageTree
 from scenes.framework.accessibility.tree_diff import LOG, ROOT, TreeChange, TreeDiff
 from scenes.framework.accessible_roles import AccessibleRole
@@ -247,4 +247,4 @@ def test_a_page_that_is_drawn_all_the_time_and_reads_the_same_is_read_now_and_th
         frame(reader, sitting)
         waits.append(reader.wake)
     assert waits[-1], "nobody waits for what will be the same"
-    assert waits[-1] <= OFTEN
+    assert waits[-1] <= READ_INTERVAL

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from scenes.framework.preferences import load_preferences
-from scenes.graphics.layout_metrics import MIN_SIZE
+from scenes.graphics.layout_metrics import MIN_WINDOW_SIZE
 from tests.window.player import prepare
 from tests.window.screen import Screen, Window, wait_for
 
@@ -149,7 +149,7 @@ def test_the_first_window_and_its_frame_fit_beside_the_panel(managed: Screen, tm
     with opened(managed, tmp_path) as window:
         assert usable_in(managed).contains(with_frame(window))
         assert placed(window).width == 1280
-        assert placed(window).height >= MIN_SIZE[1]
+        assert placed(window).height >= MIN_WINDOW_SIZE[1]
         size = placed(window).size
         leave(window)
     assert load_preferences(tmp_path)[0].window == size

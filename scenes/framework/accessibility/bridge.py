@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from scenes.framework.accessibility.system_speech import SystemSpeech
 
-OFTEN = 0.25
+READ_INTERVAL = 0.25
 """Seconds between two readings of a page that moves, as long as the focus stays."""
-UNSEEN = ("dummy", "offscreen")
+INVISIBLE_DRIVERS = ("dummy", "offscreen")
 """Video drivers whose windows can't be seen."""
 
 logger = logging.getLogger(__name__)
@@ -103,7 +103,7 @@ class ReaderBridge:
             return 0.0
         if not self._due:
             return None
-        return max(0.0, self._looked + OFTEN - perf_counter()) if self._idle else 0.0
+        return max(0.0, self._looked + READ_INTERVAL - perf_counter()) if self._idle else 0.0
 
     def tell(self, *, drawn: bool) -> None:
         """Send what has changed to an active screen reader; `drawn` says whether the window was redrawn.
@@ -154,9 +154,9 @@ class ReaderBridge:
             return
         now = perf_counter()
         seen = (top, top.focus.current)
-        if drawn and (not self.navigator.busy or now - self._looked >= OFTEN or seen != self._seen):
+        if drawn and (not self.navigator.busy or now - self._looked >= READ_INTERVAL or seen != self._seen):
             self._due = True
-        fresh = not self._idle or seen != self._seen or now - self._looked >= OFTEN
+        fresh = not self._idle or seen != self._seen or now - self._looked >= READ_INTERVAL
         if self._pending is None and self._due and fresh:
             self._looked, self._seen, self._due = now, seen, False
             self._pending = read(top, self.navigator.drawn_on)
@@ -257,7 +257,7 @@ class ReaderBridge:
 
 def _can_be_there() -> bool:
     """Return whether a screen reader could find the window."""
-    if pygame.display.get_driver() in UNSEEN:
+    if pygame.display.get_driver() in INVISIBLE_DRIVERS:
         return False
     if sys.platform in ("win32", "darwin"):
         return True

@@ -12,7 +12,12 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.framework.accessible_roles import GONE, AccessibleRole, PlaceDescription, TargetDescription
+from scenes.framework.accessible_roles import (
+    REMOVED_TARGET,
+    AccessibleRole,
+    PlaceDescription,
+    TargetDescription,
+)
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is
@@ -114,7 +119,7 @@ def targets_of(scene: Scene) -> Iterator[tuple[Hashable, FocusTarget, TargetDesc
         known[own] = known.get(own, 0) + 1
         told = None if scene.recital is None else scene.recital.said(target)
         told = told or target.said() or TargetDescription(NO_WORDS)
-        if told is GONE:
+        if told is REMOVED_TARGET:
             continue
         yield ("target", own, known[own]), target, told
 

@@ -18,9 +18,9 @@ from scenes.framework.accessible_roles import AccessibleRole
 from scenes.graphics.typeface import drawable
 from scenes.i18n import Text, Translator, mark
 
-POINTED = 0.3
+POINTER_FOCUS_SECONDS = 0.3
 """Seconds after a movement of the pointer in which a new focus is taken to come from it."""
-PACE = 0.1
+SECONDS_PER_BYTE = 0.1
 """Seconds that a slow voice takes for a byte of text in UTF-8, where a kana or a Chinese character has three.
 
 The voice can't be asked how far it is. What one slower than this still has to say can be cut off by a scan.
@@ -39,7 +39,7 @@ class SystemSpeech:
         self._page: object = None
         self._focus: PageNode | None = None
         """The node in focus when the page was read last, without its place; `None` if there was none."""
-        self._moved = -POINTED
+        self._moved = -POINTER_FOCUS_SECONDS
         self._passing = False
         """Whether what was said last is only where a scan was."""
         self._over = self._kept = 0.0
@@ -67,7 +67,7 @@ class SystemSpeech:
         self._passing, self._over = passing, max(self._over, now)
         for text in texts:
             self._voice.say(drawable(text))
-            self._over += PACE * len(text.encode())
+            self._over += SECONDS_PER_BYTE * len(text.encode())
         if not passing:
             self._kept = self._over
 
@@ -94,7 +94,7 @@ class SystemSpeech:
         elif before is not None and focus.key == before.key and _named(focus) == _named(before):
             told = [*_state(focus, self._words)]
         else:
-            if perf_counter() - self._moved < POINTED:
+            if perf_counter() - self._moved < POINTER_FOCUS_SECONDS:
                 self._silence()
             self._say(described(focus, self._words), passing=scanned)
             return

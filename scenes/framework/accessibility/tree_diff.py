@@ -11,12 +11,12 @@ from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1
 """Numbers, as node ids for the screen reader, of the window and of the log of announcements."""
-ROOM = 1 << 20
+IDS_PER_PAGE = 1 << 20
 """Size of the range of numbers for each page; no two pages share a number."""
-FIRST_SAYING = 1 << 48
-REMEMBERED = 20
+FIRST_ANNOUNCEMENT_ID = 1 << 48
+MAX_LOG_LINES = 20
 """Number of announcements kept in the log."""
-TITLE = as_it_is("Etori")
+WINDOW_TITLE = as_it_is("Etori")
 
 
 class TreeEntry(NamedTuple):
@@ -58,9 +58,9 @@ class TreeDiff:
             for node in reading.page.walk()
         }
         new[ROOT] = TreeEntry(
-            PageNode("window", AccessibleRole.PAGE, TITLE), (self._number(reading.page.key), LOG)
+            PageNode("window", AccessibleRole.PAGE, WINDOW_TITLE), (self._number(reading.page.key), LOG)
         )
-        new[LOG] = TreeEntry(PageNode("log", AccessibleRole.LIST, TITLE), tuple(self._sayings))
+        new[LOG] = TreeEntry(PageNode("log", AccessibleRole.LIST, WINDOW_TITLE), tuple(self._sayings))
         twigs = [(number, twig) for number, twig in new.items() if self._told.get(number) != twig]
         focus = self._number(reading.focus)
         if not twigs and focus == self._focus:
@@ -70,10 +70,12 @@ class TreeDiff:
 
     def saying(self, text: Text) -> TreeChange:
         """Add an announcement to the end of the log and return the change."""
-        number = FIRST_SAYING + self._said
+        number = FIRST_ANNOUNCEMENT_ID + self._said
         self._said += 1
-        self._sayings = [*self._sayings, number][-REMEMBERED:]
-        log = self._told[LOG] = TreeEntry(PageNode("log", AccessibleRole.LIST, TITLE), tuple(self._sayings))
+        self._sayings = [*self._sayings, number][-MAX_LOG_LINES:]
+        log = self._told[LOG] = TreeEntry(
+            PageNode("log", AccessibleRole.LIST, WINDOW_TITLE), tuple(self._sayings)
+        )
         return TreeChange(
             [(LOG, log), (number, TreeEntry(PageNode(number, AccessibleRole.SAYING, text)))], self._focus
         )
@@ -88,4 +90,4 @@ class TreeDiff:
         yield from self._told.items()
 
     def _number(self, key: Hashable) -> int:
-        return self._numbers.setdefault(key, self._pages * ROOM + len(self._numbers))
+        return self._numbers.setdefault(key, self._pages * IDS_PER_PAGE + len(self._numbers))

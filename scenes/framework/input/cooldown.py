@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pygame
 
-COOLDOWN = 0.5
+COOLDOWN_SECONDS = 0.5
 """Seconds after the press or release of a key or button in which another press of it is ignored."""
 _PRESSES = {
     pygame.KEYDOWN: "key",
@@ -31,7 +31,7 @@ Pressed = tuple[str, int]
 
 
 class Cooldown:
-    """Ignores a second press of the same key or button within `COOLDOWN` seconds.
+    """Ignores a second press of the same key or button within `COOLDOWN_SECONDS` seconds.
 
     The time runs from the last press that counted, and again from its release. A press that is ignored does
     not prolong it. What is ignored:
@@ -66,8 +66,8 @@ class Cooldown:
             return self._held[pressed]
         else:
             types = typing and kind == "key" and event.key not in _IN_TEXT
-            since = self._clock() - self._counted.get(pressed, -COOLDOWN)
-            counted = self._held[pressed] = types or since >= COOLDOWN
+            since = self._clock() - self._counted.get(pressed, -COOLDOWN_SECONDS)
+            counted = self._held[pressed] = types or since >= COOLDOWN_SECONDS
         if counted:
             self._counted[pressed] = self._clock()
         return counted

@@ -8,7 +8,7 @@ from unicodedata import name as unicode_name
 
 import pygame
 
-from scenes.framework.focus import OTHER_USES
+from scenes.framework.focus import NON_FOCUS_MODIFIERS
 from scenes.i18n import Template, Text, Translator, as_it_is, mark
 
 
@@ -21,7 +21,7 @@ class KeyUse(NamedTuple):
     label: Template
 
 
-ANYWHERE = (
+PAGE_KEY_USES = (
     KeyUse("choose", pygame.K_RETURN, mark("Choose")),
     KeyUse("back", pygame.K_ESCAPE, mark("Back")),
     KeyUse("next", pygame.K_TAB, mark("Next item")),
@@ -36,7 +36,7 @@ ANYWHERE = (
     KeyUse("say_page", pygame.K_F6, mark("Read out the page")),
 )
 """Uses of keys on any page, in the order of the settings page."""
-AT_THE_TABLE = (
+TABLE_KEY_USES = (
     KeyUse("hint", pygame.K_h, mark("Hint")),
     KeyUse("undo", pygame.K_u, mark("Undo")),
     KeyUse("last_trick", pygame.K_l, mark("Last trick")),
@@ -51,9 +51,9 @@ AT_THE_TABLE = (
     KeyUse("say_score", pygame.K_F4, mark("Read out the score")),
 )
 """Uses of keys at the table."""
-USES = (*ANYWHERE, *AT_THE_TABLE)
+KEY_USES = (*PAGE_KEY_USES, *TABLE_KEY_USES)
 """All uses that can be given another key."""
-CARDS = frozenset("0123456789akqjt")
+CARD_KEYS = frozenset("0123456789akqjt")
 """Letters and digits that type cards and bids; they can't be given another use."""
 _CAPS = {"return": "Enter", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 """Labels of keys that differ from pygame's names."""
@@ -98,7 +98,7 @@ class Keyboard:
             return event
         scancode = getattr(event, "scancode", 0)
         key = self._latin_key(event.key, _LETTERS.get(scancode))
-        letter = "" if event.mod & OTHER_USES else _letter(key, scancode)
+        letter = "" if event.mod & NON_FOCUS_MODIFIERS else _letter(key, scancode)
         return pygame.event.Event(event.type, {**event.dict, "key": key, "unicode": letter})
 
     def _latin_key(self, key: int, place: int | None) -> int:
@@ -142,9 +142,9 @@ def label_of(key: int, words: Translator) -> Text:
 def fits(key: int, use: KeyUse, chosen: Mapping[str, str]) -> bool:
     """Return whether a key can be given a use: it is no modifier, types no card and has no other use."""
     name = pygame.key.name(key)
-    if not name or name in CARDS or key in _MODIFIERS:
+    if not name or name in CARD_KEYS or key in _MODIFIERS:
         return False
-    others = [other for other in USES if other is not use]
+    others = [other for other in KEY_USES if other is not use]
     return all(key != other.key and name != chosen.get(other.name) for other in others)
 
 
@@ -156,7 +156,7 @@ def meant(event: pygame.event.Event, chosen: Mapping[str, str]) -> pygame.event.
     if not chosen or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
         return event
     name = pygame.key.name(event.key)
-    use = next((use for use in USES if name and chosen.get(use.name) == name), None)
+    use = next((use for use in KEY_USES if name and chosen.get(use.name) == name), None)
     if use is None:
         return event
     # The event types nothing, so that a letter with another use names no suit.

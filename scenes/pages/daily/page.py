@@ -13,7 +13,7 @@ from game.match.daily import DayOutcome, PlayedDays
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.day_marks import MARKS, draw_marks
+from scenes.graphics.day_marks import OUTCOME_MARKS, draw_marks
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
@@ -182,7 +182,7 @@ class _Day(Widget):
         face = look.face(TextRole.NAME) if self.day == self.scene.today else look.face(TextRole.HELP)
         colour = paper.text if self.is_enabled else paper.text3
         x, y = middle
-        raised = look.px(4 if outcome in MARKS else 0)
+        raised = look.px(4 if outcome in OUTCOME_MARKS else 0)
         fonts.draw(canvas, number_text(self.day.day), (x, y - raised), face, colour, "center")
         draw_marks(paint, canvas, outcome, (x, y + look.px(11)), look.px(9), paper.text)
         return canvas

@@ -12,9 +12,9 @@ from game.archive.writer import why_not
 from game.engine.cards import Card
 from game.engine.templates import Notice
 from scenes.decks.deck_library import AddedDeck, DeckLibrary, IncomingDeck, export_deck, export_name
-from scenes.decks.deck_report import MOST_DECKS, DeckReport
+from scenes.decks.deck_report import MAX_DECKS, DeckReport
 
-ADDING = "adding"
+ADD_DECK_KEY = "adding"
 """Key of the place in the list where a deck is added."""
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class DecksModel:
         self._changed = changed
         self.added: dict[str, AddedDeck] = {}
         self.chosen = ""
-        """Key of the deck on the page, or `ADDING`."""
+        """Key of the deck on the page, or `ADD_DECK_KEY`."""
         self.incoming: IncomingDeck | None = None
         self.report: DeckReport | None = None
         """What was found in the deck that was read last, until it is added or put away."""
@@ -69,7 +69,7 @@ class DecksModel:
     def read(self, source: Path) -> None:
         """Begin to read a deck, in place of one that was read before."""
         self.put_away()
-        self.chosen, self.trouble = ADDING, None
+        self.chosen, self.trouble = ADD_DECK_KEY, None
         if self.library is None:
             return
         try:
@@ -94,7 +94,7 @@ class DecksModel:
         """Add the deck that was read."""
         if self.incoming is None or self.report is None or self.report.refused is not None:
             return
-        if len(self.added) >= MOST_DECKS and self.incoming.key not in self.added:
+        if len(self.added) >= MAX_DECKS and self.incoming.key not in self.added:
             self.trouble = Notice("There is no room for more.")
             return
         try:

@@ -12,17 +12,17 @@ import pygame
 
 from game.engine.cards import Card, parse_card
 from scenes.decks.deck_library import AddedDeck
-from scenes.decks.deck_report import LEFT_OUT, LONGEST_TEXT, DeckReport
+from scenes.decks.deck_report import FILE_PROBLEMS, MAX_TEXT_LENGTH, DeckReport
 from scenes.decks.deck_words import problem_texts, some
 from scenes.decks.picture_skin import PictureSkin
 from scenes.framework.focus import FocusTarget
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import TextRole, TypeSize
-from scenes.graphics.own_deck import USUAL_DECK
+from scenes.graphics.own_deck import DEFAULT_DECK
 from scenes.graphics.player_crests import picture_of
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
-from scenes.pages.decks.model import ADDING, DecksModel
+from scenes.pages.decks.model import ADD_DECK_KEY, DecksModel
 from scenes.pages.decks.rows import AddRow, DeckRow
 from scenes.presenters import presenter_of
 from scenes.widgets import Button, Paragraph, PictureElement, Scroll, TextEntry, Widget
@@ -30,12 +30,12 @@ from scenes.widgets.menu import Menu, Row
 from scenes.widgets.paper_sheet import PaperPage
 
 LIST_WIDTH, ROW, GAP, MARGIN = 304, 82, 10, 28
-PREVIEW = tuple(map(parse_card, ("AS", "KC", "QH", "JD", "TD", "7C", "2S", "JK")))
+PREVIEW_CARDS = tuple(map(parse_card, ("AS", "KC", "QH", "JD", "TD", "7C", "2S", "JK")))
 """The cards that show what a deck looks like."""
 CARD_HEIGHT = 164
-PATH_LENGTH = 1000
-WHOLE_PACK = 53
-PROGRESS = 10
+MAX_PATH_LENGTH = 1000
+PACK_CARDS = 53
+PICTURES_PER_UPDATE = 10
 """Number of pictures from one change of the progress to the next: each builds the page again."""
 
 
@@ -75,7 +75,7 @@ class DecksPage(PaperPage):
         if self.model.incoming is None:
             return 0, 0
         ready, files = self.model.incoming.reader.progress
-        return ready - ready % PROGRESS, files
+        return ready - ready % PICTURES_PER_UPDATE, files
 
     @property
     def wake(self) -> float | None:
@@ -91,7 +91,7 @@ class DecksPage(PaperPage):
     def build(self) -> None:
         """Build the list of decks and the sheet about the chosen one."""
         look, model = self.look, self.model
-        if model.chosen not in (*self.services.skins, ADDING):
+        if model.chosen not in (*self.services.skins, ADD_DECK_KEY):
             model.choose(self._usual())
         top = look.px(76)
         area = pygame.Rect(look.px(28), top, look.px(LIST_WIDTH), look.size[1] - top - look.px(22))
@@ -108,7 +108,7 @@ class DecksPage(PaperPage):
     def _usual(self) -> str:
         """Return the key of the deck to look at first: the one chosen for all games."""
         chosen = self.services.preferences.skins.get("", "")
-        return chosen if chosen in self.services.skins else USUAL_DECK.key
+        return chosen if chosen in self.services.skins else DEFAULT_DECK.key
 
     def _build_list(self, area: pygame.Rect) -> list[Widget]:
         look, model = self.look, self.model
@@ -122,9 +122,9 @@ class DecksPage(PaperPage):
             y += height + look.px(GAP)
         if model.library is not None:
             rect = pygame.Rect(0, y, scroll.width, height)
-            chosen = model.chosen == ADDING
-            add = partial(self._choose, ADDING)
-            rows.append(AddRow(self, rect, add, chosen, scroll.content, ADDING))
+            chosen = model.chosen == ADD_DECK_KEY
+            add = partial(self._choose, ADD_DECK_KEY)
+            rows.append(AddRow(self, rect, add, chosen, scroll.content, ADD_DECK_KEY))
             y += height + look.px(GAP)
         scroll.set_height(y - look.px(GAP))
         return rows
@@ -133,17 +133,17 @@ class DecksPage(PaperPage):
         """Return what the list says of a deck below its name."""
         words, added = self.words, self.model.added.get(key)
         if added is None:
-            return words.counted("{count} card", "{count} cards", WHOLE_PACK)
-        lacking = WHOLE_PACK - len(added.cards)
+            return words.counted("{count} card", "{count} cards", PACK_CARDS)
+        lacking = PACK_CARDS - len(added.cards)
         if not lacking:
-            return words.counted("Yours, {count} card", "Yours, {count} cards", WHOLE_PACK)
+            return words.counted("Yours, {count} card", "Yours, {count} cards", PACK_CARDS)
         return words.counted("Yours, {count} from Classic", "Yours, {count} from Classic", lacking)
 
     def _build_buttons(self) -> list[Button]:
         """Build the buttons at the foot of the sheet, the one that leads on at the right."""
         look, words, model = self.look, self.words, self.model
         found: list[tuple[Text, str, Callable[[], None]]] = []
-        if model.chosen == ADDING:
+        if model.chosen == ADD_DECK_KEY:
             if model.reading:
                 found.append((words.text("Cancel"), "close", self._put_away))
             elif model.report is not None:
@@ -175,7 +175,7 @@ class DecksPage(PaperPage):
         area.width += margin - look.px(4)
         self._scroll = Scroll(self, area)
         self._y = 0
-        if self.model.chosen != ADDING:
+        if self.model.chosen != ADD_DECK_KEY:
             self._fill_deck()
             targets: list[FocusTarget] = []
         else:
@@ -223,7 +223,7 @@ class DecksPage(PaperPage):
             rect,
             self._path,
             self._type,
-            limit=PATH_LENGTH,
+            limit=MAX_PATH_LENGTH,
             on_enter=self._read_path,
             key="path",
             container=self._scroll.content,
@@ -259,7 +259,7 @@ class DecksPage(PaperPage):
         if report.refused is not None:
             self._say(path_text(model.incoming.source))
         else:
-            classic = self.services.skins[USUAL_DECK.key]
+            classic = self.services.skins[DEFAULT_DECK.key]
             cards = frozenset(card for card, _ in report.faces)
             self._preview(PictureSkin("new", report.title, model.incoming.folder, cards, classic))
             entries = self._texts()
@@ -269,7 +269,7 @@ class DecksPage(PaperPage):
                     words.text("Missing, taken from Classic: {cards}", cards=some(words, names)), NO_WORDS
                 )
         for problem, files, told in problem_texts(report, words):
-            self._problem(files or told, told if files else NO_WORDS, left_out=problem in LEFT_OUT)
+            self._problem(files or told, told if files else NO_WORDS, left_out=problem in FILE_PROBLEMS)
         if report.refused is None:
             self._games(frozenset(card for card, _ in report.faces))
         return entries
@@ -279,7 +279,7 @@ class DecksPage(PaperPage):
         if report.refused is not None:
             return words.text("The deck can't be used")
         return words.text(
-            "{deck}: {cards} of {all} cards", deck=title, cards=len(report.faces), all=WHOLE_PACK
+            "{deck}: {cards} of {all} cards", deck=title, cards=len(report.faces), all=PACK_CARDS
         )
 
     def _texts(self) -> list[FocusTarget]:
@@ -304,7 +304,7 @@ class DecksPage(PaperPage):
                 rect,
                 self.model.texts[name],
                 partial(self.model.call, name),
-                limit=LONGEST_TEXT,
+                limit=MAX_TEXT_LENGTH,
                 key=name,
                 container=scroll.content,
             )
@@ -350,9 +350,9 @@ class DecksPage(PaperPage):
         canvas = pygame.Surface(felt.size, pygame.SRCALPHA)
         paint.put(canvas, paint.rounded(felt.size, look.button_radius, look.table_colour.cloth), (0, 0))
         back = felt.right - edge - width
-        step = min(width + look.px(10), (back - look.px(16) - edge - width) // (len(PREVIEW) - 1))
+        step = min(width + look.px(10), (back - look.px(16) - edge - width) // (len(PREVIEW_CARDS) - 1))
         large = self.services.preferences.large_index
-        for number, card in enumerate(PREVIEW):
+        for number, card in enumerate(PREVIEW_CARDS):
             place = pygame.Rect(edge + number * step, edge, width, height)
             paint.put_shadow(canvas, place, look.px(7), 1)
             paint.put(canvas, skin.face(card, height, large_index=large), place.topleft)
@@ -382,7 +382,7 @@ class DecksPage(PaperPage):
 
     def _choose(self, key: str) -> None:
         self.note = NO_WORDS
-        if key != ADDING:
+        if key != ADD_DECK_KEY:
             self.model.put_away()
         self.model.choose(key)
         self.rebuild(self.services)

@@ -18,11 +18,11 @@ from scenes.pages.editor.sheets import CallsSheet, ChoiceRow, ChoicesSheet, Lega
 from scenes.pages.editor.tiles import EditorParts
 from scenes.presenters.base.table_context import TableContext
 
-MOST_TOTAL = 10**5
+MAX_TOTAL = 10**5
 """Limit of points that can be set, above and below zero."""
-TOKEN = 22
+TOKEN_HEIGHT = 22
 """Height in pixels of suits and cards on buttons."""
-SIDE = 3
+MAX_SIDE_PLAYERS = 3
 """Largest number of players on a side that can be set."""
 
 
@@ -113,7 +113,11 @@ class BeforePlay:
         if fact.words is not None:
             return {number: words.text(told) for number, told in fact.words.items()}
         if fact.is_side:
-            sides = [side for size in range(1, SIDE + 1) for side in combinations(range(len(names)), size)]
+            sides = [
+                side
+                for size in range(1, MAX_SIDE_PLAYERS + 1)
+                for side in combinations(range(len(names)), size)
+            ]
             listed = {bits_of(side): words.listed([names[player] for player in side]) for side in sides}
             return {0: words.text("no one yet"), **listed}
         if fact.first_player is None:
@@ -122,7 +126,7 @@ class BeforePlay:
         return {0: words.text("no one yet"), **players} if fact.first_player else players
 
     def _change_total(self, player: int, points: int) -> None:
-        self.parts.model.change_total(player, max(-MOST_TOTAL, min(MOST_TOTAL, points)))
+        self.parts.model.change_total(player, max(-MAX_TOTAL, min(MAX_TOTAL, points)))
 
     def _change_number(self, played: int) -> None:
         self.parts.model.change_number(max(0, played) + 1)
@@ -181,6 +185,6 @@ class BeforePlay:
 
         def told(action: Action) -> LegalCall:
             line = texts.presenter.prompts.choice(sight, action)
-            return LegalCall(action, texts.skin.pictured(line, TOKEN))
+            return LegalCall(action, texts.skin.pictured(line, TOKEN_HEIGHT))
 
         return [told(action) for action in opening.legal]

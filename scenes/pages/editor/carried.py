@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.pages.editor.model import EditorModel
 
-MOST = 9999
+MAX_NUMBER = 9999
 """Largest number that can be set."""
 
 
@@ -21,7 +21,7 @@ class CarriedNumbers:
         """Change one number."""
         self.rows[row][place] = number
         setup, carrying = self.model.setup, self.model.draft.game.carrying
-        self.fits_together = 0 <= number <= MOST
+        self.fits_together = 0 <= number <= MAX_NUMBER
         if self.fits_together:
             try:
                 self.model.carry(carrying.of_facts(self.rows, setup.players, setup.options))

@@ -12,10 +12,10 @@ from game.engine.cards import HIDDEN, Card
 from game.engine.visible_text import shows
 from game.match.opening_calls import OpeningCalls
 from scenes.framework import routes
-from scenes.framework.focus import OTHER_USES, FocusTarget
+from scenes.framework.focus import NON_FOCUS_MODIFIERS, FocusTarget
 from scenes.framework.input import clipboard
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.editor.before_play import BeforePlay
@@ -29,9 +29,9 @@ from scenes.widgets import Button, ButtonKind, Scroll
 from scenes.widgets.paper_sheet import PaperPage
 
 EDGE, GAP, TOP, PACK_WIDTH = 28, 12, 76, 340
-SOME = 8
+MAX_SINGLE_PLACES = 8
 """Number of places above which small ones are four in a row."""
-DRAG = 6
+DRAG_DISTANCE = 6
 """Pixels, in design units, that the pointer must move to drag a card."""
 
 
@@ -138,7 +138,7 @@ class DealEditorPage(PaperPage):
     def _place_rects(self, full: int) -> tuple[list[pygame.Rect], int]:
         """Return the rectangles of all places in `full` pixels of width, and the height of all."""
         gap, places = self.look.px(GAP), self.model.draft.places
-        quarters = len(places) > SOME and self.look.text_scale <= LARGE_TEXT
+        quarters = len(places) > MAX_SINGLE_PLACES and self.look.text_scale <= LARGE_TEXT_SCALE
         found: list[pygame.Rect] = []
         x = y = below = 0
         for place in places:
@@ -396,7 +396,7 @@ class DealEditorPage(PaperPage):
             self._held = None if card == HIDDEN else _Held(card, event.pos)
         elif event.type == pygame.MOUSEMOTION and self._held is not None:
             far = max(abs(event.pos[0] - self._held.at[0]), abs(event.pos[1] - self._held.at[1]))
-            if self._pointer is not None or far > self.look.px(DRAG):
+            if self._pointer is not None or far > self.look.px(DRAG_DISTANCE):
                 self._pointer = event.pos
                 self.redraw()
                 return
@@ -446,7 +446,7 @@ class DealEditorPage(PaperPage):
         keys: dict[int, Callable[[], None]] = {}
         if event.mod & pygame.KMOD_CTRL:
             keys = {pygame.K_z: self._undo, pygame.K_c: self._copy, pygame.K_v: self._paste}
-        elif not event.mod & OTHER_USES:
+        elif not event.mod & NON_FOCUS_MODIFIERS:
             keys = {
                 pygame.K_BACKSPACE: self._rub_out,
                 pygame.K_DELETE: self._rub_out,

@@ -16,7 +16,7 @@ from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.widgets import Button, Paragraph, Scroll, TextEntry, ValueStepper
 from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
 
-DIGITS = 6
+MAX_DIGITS = 6
 """Longest number that can be typed, with its sign."""
 _HEAD, _ROW = 76, 40
 _MINUS = str.maketrans("–−", "--")
@@ -111,7 +111,7 @@ class ChoicesSheet(_ScrolledSheet):
                 )
             else:
                 control = TextEntry(
-                    self, rect, str(row.value), partial(self._type, row), limit=DIGITS, key=row.key,
+                    self, rect, str(row.value), partial(self._type, row), limit=MAX_DIGITS, key=row.key,
                     container=content,
                 )  # fmt: skip
             control.read_name = row.label

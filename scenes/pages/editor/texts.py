@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN
-from scenes.graphics.player_crests import NAMES
+from scenes.graphics.player_crests import DEFAULT_NAMES
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, Translator
 from scenes.pages.editor.model import EditorModel, Refused, Trouble
@@ -15,7 +15,7 @@ from scenes.presenters.base.presenter import Presenter
 
 def player_names(words: Translator, players: int) -> list[Text]:
     """Return the players' names in the editor, by seat."""
-    return [words.text("You"), *map(words.player, NAMES[1:players])]
+    return [words.text("You"), *map(words.player, DEFAULT_NAMES[1:players])]
 
 
 class EditorNotice(NamedTuple):

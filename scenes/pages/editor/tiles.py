@@ -13,7 +13,7 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, TextRole, TypeSize
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, Colour, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.pages.editor.model import EditorModel
@@ -24,11 +24,11 @@ TILE, TALL, STEP, MARGIN = 36, 48, 40, 13
 """Design units: a tile's width and height, the distance of two tiles, and the edge of a place."""
 HEAD, FOOT = 46, 8
 """Design units: height of the line with the name, and room below the tiles."""
-IN_ROW = 20
+TILES_PER_ROW = 20
 """Number of tiles in a row of a wide place."""
 WIDE, NARROW = 16, 4
 """Numbers of cards above which a place has the whole width, and up to which a quarter is enough."""
-FEW = 8
+FEW_FREE_CARDS = 8
 """Number of free cards up to which they are marked in red."""
 
 
@@ -50,7 +50,7 @@ class EditorParts:
 def place_height(scene: Scene, size: int) -> int:
     """Return the height in pixels of a place for `size` cards."""
     look = scene.look
-    rows = -(-size // IN_ROW)
+    rows = -(-size // TILES_PER_ROW)
     return look.tall(HEAD) + rows * look.px(TALL + 6) + look.px(FOOT)
 
 
@@ -98,14 +98,14 @@ class PlaceTile(Widget):
         """Distance of two tiles in pixels: narrower if the row would not fit."""
         look = self.scene.look
         room = int(self.rect.width) - 2 * look.px(MARGIN)
-        in_row = min(len(self._cells), IN_ROW)
+        in_row = min(len(self._cells), TILES_PER_ROW)
         return min(look.px(STEP), room / in_row)
 
     def cell_rect(self, cell: int) -> pygame.Rect:
         """Return the rectangle of a cell within the widget."""
         look, step = self.scene.look, self._step
         width = min(look.px(TILE), round(step) - 2)
-        row, column = divmod(cell, IN_ROW)
+        row, column = divmod(cell, TILES_PER_ROW)
         top = look.tall(HEAD) + row * look.px(TALL + 6)
         return pygame.Rect(look.px(MARGIN) + round(column * step), top, width, look.px(TALL))
 
@@ -313,7 +313,7 @@ class PackTile(Widget):
         for row, cards in enumerate(self.rows):
             for column, card in enumerate(cards):
                 if card != HIDDEN:
-                    self._paint_card(canvas, self.cell_rect(row, column), card, few=free <= FEW)
+                    self._paint_card(canvas, self.cell_rect(row, column), card, few=free <= FEW_FREE_CARDS)
         return canvas
 
     def _paint_card(self, canvas: pygame.Surface, rect: pygame.Rect, card: Card, *, few: bool) -> None:
@@ -339,7 +339,7 @@ class PackTile(Widget):
             paint.put_centred(canvas, drawn, (right, rect.centery))
         elif few:
             most = round(rect.height * 0.7)
-            face = TypeSize(max(LEAST_TEXT, min(most, look.face(TextRole.TAG).px - 1)), True)
+            face = TypeSize(max(MIN_TEXT_SIZE, min(most, look.face(TextRole.TAG).px - 1)), True)
             room = rect.right - rect.left - width - look.px(10)
             scene.fonts.draw_fitting(
                 canvas, scene.words.text("free"), (right, rect.centery), face, paper.text, room, "center"

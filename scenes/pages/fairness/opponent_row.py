@@ -16,16 +16,16 @@ from scenes.graphics.level_steps import steps_picture, steps_width
 from scenes.pages.fairness.choice_texts import ChoiceTexts, is_plain_card
 from scenes.widgets import Container, Touch, Widget, draw_cross, draw_tick
 
-TILE = (28, 37)
+TILE_SIZE = (28, 37)
 """Width and height of a card in design units, with text of the usual size."""
-GAP, LEAST_GAP, LINE_GAP, PAD = 5, 2, 8, 12
-MARK = 12
+GAP, MIN_GAP, LINE_GAP, PAD = 5, 2, 8, 12
+TICK_DIAMETER = 12
 """Diameter of a tick in design units."""
-CREST, COUNT = 34, 84
+CREST_DIAMETER, COUNT_WIDTH = 34, 84
 """Diameter of a crest, and width of the count at the right, in design units with text of the usual size."""
-MOST_NAME = 0.25
+MAX_NAME_SHARE = 0.25
 """Largest share of the names in the width of a row."""
-REPORTS = 3
+MAX_REPORTS = 3
 """Maximum number of different choices that a row reports; Enter lists all."""
 
 
@@ -89,17 +89,17 @@ class OpponentRow(Widget):
     def _lay(self, scene: Scene, width: int) -> int:
         """Find the places of all choices; return the height of the row in pixels."""
         look, fonts = scene.look, scene.fonts
-        tile, gap, pad = (look.tall(TILE[0]), look.tall(TILE[1])), look.px(GAP), look.px(PAD)
+        tile, gap, pad = (look.tall(TILE_SIZE[0]), look.tall(TILE_SIZE[1])), look.px(GAP), look.px(PAD)
         self._face = look.face(TextRole.LABEL)
-        below = look.px(3) + look.tall(MARK)
+        below = look.px(3) + look.tall(TICK_DIAMETER)
         strong, players = look.face(TextRole.SPEECH), self.texts.model.players()
         names = [fonts.width(name, strong) for name in self.texts.opponents]
         steps = steps_width(look) + look.px(6)
         levels = [steps + fonts.width(self.texts.level(each), self._face) for each in players]
-        self._name_room = min(max(*names, *levels), round(width * MOST_NAME))
+        self._name_room = min(max(*names, *levels), round(width * MAX_NAME_SHARE))
         counts = [fonts.width(self.texts.full_count(each), strong) for each in players]
-        self._count_room = max(look.tall(COUNT), max(counts) + pad + gap)
-        left = pad + look.tall(CREST) + look.px(8) + self._name_room + look.px(12)
+        self._count_room = max(look.tall(COUNT_WIDTH), max(counts) + pad + gap)
+        left = pad + look.tall(CREST_DIAMETER) + look.px(8) + self._name_room + look.px(12)
         right = width - self._count_room
         self._beside = right - left >= 6 * (tile[0] + gap)
         """Whether the choices are beside the name, and not below it."""
@@ -117,9 +117,9 @@ class OpponentRow(Widget):
             return found
 
         rows = [measured(each) for each in players]
-        longest = max(sum(wide for *_, wide in row) + look.px(LEAST_GAP) * (len(row) - 1) for row in rows)
-        if longest <= right - left < longest + (gap - look.px(LEAST_GAP)) * max(map(len, rows)):
-            gap = look.px(LEAST_GAP)
+        longest = max(sum(wide for *_, wide in row) + look.px(MIN_GAP) * (len(row) - 1) for row in rows)
+        if longest <= right - left < longest + (gap - look.px(MIN_GAP)) * max(map(len, rows)):
+            gap = look.px(MIN_GAP)
         first = _first_card(rows, right - left, gap)
         x, y = left, top
         self._places: list[_Place] = []
@@ -133,7 +133,7 @@ class OpponentRow(Widget):
         self._foot = y + tile[1] + below
         self._lines = [
             line
-            for report in self._reports[:REPORTS]
+            for report in self._reports[:MAX_REPORTS]
             for line in fonts.wrap(report, width - 2 * pad, self._face)
         ]
         reported = len(self._lines) * fonts.line_height(self._face)
@@ -169,7 +169,7 @@ class OpponentRow(Widget):
 
     def _draw_head(self, canvas: pygame.Surface) -> None:
         scene, look, paper, texts = self.scene, self.scene.look, self.palette, self.texts
-        fonts, pad, side = scene.fonts, look.px(PAD), look.tall(CREST)
+        fonts, pad, side = scene.fonts, look.px(PAD), look.tall(CREST_DIAMETER)
         middle = pad + look.tall(22)
         scene.paint.put(canvas, scene.paint.crest(self._crest, side), (pad, middle - side // 2))
         left = pad + side + look.px(8)
@@ -201,7 +201,7 @@ class OpponentRow(Widget):
             paint.put(canvas, paint.rounded(rect.size, look.cell_radius, ink.plate), rect.topleft)
             face = fonts.fitting_parts(place.parts, self._face, room, look.px(GAP))
             fonts.draw_parts(canvas, place.parts, rect.center, face, ink.text, look.px(GAP), "center")
-        side = look.tall(MARK)
+        side = look.tall(TICK_DIAMETER)
         centre = rect.centerx, rect.bottom + look.px(3) + side // 2
         match self.texts.model.derived.get(place.choice.number):
             case True:

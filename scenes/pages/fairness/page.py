@@ -24,17 +24,17 @@ from scenes.widgets import Button, Container, Paragraph, PictureElement, Scroll,
 from scenes.widgets.paper_sheet import PaperPage
 
 MARGIN, GAP, PAD = 28, 12, 16
-TILE, TILE_GAP = (26, 36), 5
+TILE_SIZE, TILE_GAP = (26, 36), 5
 """Size of a card of the pack, and gap between two, in design units with text of the usual size."""
-NAME = 104
+NAME_WIDTH = 104
 """Width of crest and name beside the cards of a seat, in design units with text of the usual size."""
-DISC = 44
+DISC_DIAMETER = 44
 """Diameter of the mark of a statement in design units."""
-LEFT = 0.38
+LEFT_SHARE = 0.38
 """Share of the left column, with the pack, in the width of the sheet."""
-NARROW = 900
+NARROW_WIDTH = 900
 """Width in design units below which both columns are one below the other."""
-POLL = 0.02
+POLL_SECONDS = 0.02
 """Seconds between two looks for the next choice."""
 
 
@@ -84,7 +84,7 @@ class FairnessPage(PaperPage):
     @property
     def wake(self) -> float | None:
         """Seconds until the next look, as long as choices are being derived."""
-        return POLL if self.model.working else super().wake
+        return POLL_SECONDS if self.model.working else super().wake
 
     # Texts.
 
@@ -182,9 +182,9 @@ class FairnessPage(PaperPage):
         presenter = presenter_of(self.model.deal.game.key)
         skin = self.services.deck(self.model.deal.game.key, presenter.skin, self.model.deal.deck)
         self._texts = ChoiceTexts(self.model, self.names, skin, presenter, words)
-        narrow = look.size[0] < look.px(NARROW) * look.text_scale
+        narrow = look.size[0] < look.px(NARROW_WIDTH) * look.text_scale
         y = self._build_statements(width, 1 if narrow else 3)
-        left_width = width if narrow else round(width * LEFT)
+        left_width = width if narrow else round(width * LEFT_SHARE)
         left = self._build_pack(y, left_width)
         x = 0 if narrow else left_width + look.px(MARGIN)
         right = self._build_opponents(x, left + gap if narrow else y, width - x)
@@ -220,7 +220,7 @@ class FairnessPage(PaperPage):
     def _build_statements(self, width: int, columns: int) -> int:
         """Build the statements as cards of one height; return where the next part goes."""
         look, fonts, gap, pad = self.look, self.fonts, self.look.px(GAP), self.look.px(PAD)
-        room, side = (width - (columns - 1) * gap) // columns, look.px(DISC)
+        room, side = (width - (columns - 1) * gap) // columns, look.px(DISC_DIAMETER)
         left = pad + side + look.px(12)
         head, face = look.face(TextRole.SPEECH), look.face(TextRole.HELP)
         told = self._statements()
@@ -250,7 +250,7 @@ class FairnessPage(PaperPage):
 
     def _draw_mark(self, canvas: pygame.Surface, centre: tuple[int, int], icon: str, good: bool) -> None:
         """Draw a statement's disc: green with a tick once it is shown, red if it is not so."""
-        look, paint, side = self.look, self.paint, self.look.px(DISC)
+        look, paint, side = self.look, self.paint, self.look.px(DISC_DIAMETER)
         fill, line = {
             "check": (look.paper.good, look.paper.raised),
             "close": (look.paper.bad, look.paper.raised),
@@ -282,9 +282,9 @@ class FairnessPage(PaperPage):
         """Build a row of cards with the name of their player; return where the next row goes."""
         look, fonts, paint, words = self.look, self.fonts, self.paint, self.words
         tile, gap, left, side = (
-            (look.tall(TILE[0]), look.tall(TILE[1])),
+            (look.tall(TILE_SIZE[0]), look.tall(TILE_SIZE[1])),
             look.px(TILE_GAP),
-            look.tall(NAME),
+            look.tall(NAME_WIDTH),
             look.tall(26),
         )
         step = tile[0] + gap

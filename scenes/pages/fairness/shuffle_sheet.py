@@ -17,9 +17,9 @@ from scenes.widgets.scrolled_sheet import ScrolledSheet
 
 WIDTH, PAD, GAP = 1080, 36, 14
 HEAD, FOOT = 84, 28
-CHART = 150
+CHART_HEIGHT = 150
 """Height of a chart with its labels in design units, with text of the usual size."""
-LEAST_CHART = 230
+MIN_CHART_WIDTH = 230
 """Width of a chart in design units below which charts are one below the other."""
 
 
@@ -45,7 +45,7 @@ class ShuffleSheet(ScrolledSheet):
         width = min(look.wide(WIDTH), look.size[0] - 2 * look.px(24))
         room = width - 2 * pad - look.px(28)
         wide, columns = (room - 2 * gap) // 3, 3
-        if wide < look.px(LEAST_CHART) * look.text_scale:
+        if wide < look.px(MIN_CHART_WIDTH) * look.text_scale:
             wide, columns = room, 1
         parts = self._draw_counts(wide)
         step, face = parts[0].get_height() + gap, look.face(TextRole.HELP)
@@ -129,7 +129,7 @@ class ShuffleSheet(ScrolledSheet):
             + len(fonts.wrap(count.told, room, face)) * fonts.line_height(face)
             for count in counts
         ]
-        chart = look.tall(CHART)
+        chart = look.tall(CHART_HEIGHT)
         result = max(look.tall(20), fonts.line_height(strong))
         height = max(heads) + chart + result + 2 * pad + 2 * look.px(8)
         cards = []

@@ -14,7 +14,7 @@ from scenes.framework.version_info import log_folder, versions
 from scenes.i18n import Text, Translator, as_it_is, mark, path_text
 from scenes.pages.help.markdown import BlockKind, TextBlock, TextPiece, Word, plain
 
-TOLD = {
+VERSION_WORDS = {
     "OS": mark("System"),
     "Kernels": mark("AI code", about="what their thinking is made of"),
     "compiled": mark("compiled"),
@@ -45,7 +45,7 @@ def _program(words: Translator) -> Iterator[TextBlock]:
 
 
 def _said(told: str, words: Translator) -> Text:
-    return words.text(TOLD[told]) if told in TOLD else as_it_is(told)
+    return words.text(VERSION_WORDS[told]) if told in VERSION_WORDS else as_it_is(told)
 
 
 def _files(words: Translator) -> Iterator[TextBlock]:

@@ -1,6 +1,6 @@
 """The help page that lists all aids."""
 
-AIDS = """# Aids
+AIDS_TEXT = """# Aids
 
 Every aid of this program is on this page. The names in the first column are rows of the settings.
 

@@ -24,10 +24,10 @@ from scenes.widgets import FoldMark, Scroll, ScrolledSpot
 if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
 
-ELSEWHERE = mark("Not at this table")
+ELSEWHERE_LABEL = mark("Not at this table")
 ARROW_STEP = 56
 """Distance in design units that an arrow key scrolls the page."""
-FOUND: Colour = "#F0DCA6"
+HIT_COLOUR: Colour = "#F0DCA6"
 """Highlight colour of search hits other than the current one."""
 
 
@@ -176,7 +176,7 @@ def draw_hit(scene: Scene, surface: pygame.Surface, rects: Sequence[pygame.Rect]
         if seen.colliderect(rect):
             rim = look.paper.text if shown else None
             place = rect.inflate(2 * look.px(2), 0)
-            scene.paint.panel(surface, place, look.px(4), GOLD if shown else FOUND, rim, look.px(1.5))
+            scene.paint.panel(surface, place, look.px(4), GOLD if shown else HIT_COLOUR, rim, look.px(1.5))
 
 
 def draw_spot(scene: Scene, surface: pygame.Surface, spot: TextSpot) -> None:
@@ -249,7 +249,7 @@ class Document:  # many members - what a page of text is laid out with
         self._style = drawing.style()
         self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
         """Fold marks of the notes."""
-        self.forms = [self._mark(number, scene.words.text(ELSEWHERE)) for number in folds.forms]
+        self.forms = [self._mark(number, scene.words.text(ELSEWHERE_LABEL)) for number in folds.forms]
         """Fold marks of the rules that this table does not use."""
         self._whole_mark: FoldMark | None = None
         self.cited: range = range(0)

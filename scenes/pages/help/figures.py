@@ -21,24 +21,24 @@ from scenes.i18n import Text, Translator, as_it_is
 from scenes.pages.help.markdown import TextBlock
 from scenes.widgets.suit_order import SuitOrderDrawing, suit_order_of
 
-HEIGHT = 92
+CARD_HEIGHT = 92
 """Card height in design units, like all lengths here."""
 GAP = 14
-SMALLEST = 0.75
+MIN_SCALE = 0.75
 """Smallest scale at which the cards of a row shrink to fit on one line."""
-RADIUS = 0.043
-CELL, WIDE_CELL = 132, 236
+CORNER_RADIUS = 0.043
+MAX_CELL_WIDTH, MAX_WIDE_CELL_WIDTH = 132, 236
 """Maximum width of a card's cell with its words below it, and beside it."""
-LEAST_CELL, HAND_CELL = 58, 44
+MIN_CELL_WIDTH, HAND_CELL_WIDTH = 58, 44
 """Minimum width of a card's cell on a shared line, and width of one in a whole hand."""
-LED_CELL, LED_HEIGHT = 92, 76
+MAX_LED_CELL_WIDTH, LED_HEIGHT = 92, 76
 """Maximum width of a trick card's cell next to a whole hand, and the card's height there."""
-BESIDE = 2
+MAX_TRICK_BESIDE_HAND = 2
 """Largest trick that is shown beside a whole hand, if the hand fits on two lines."""
-FEW = 3
+MAX_CARDS_WITH_WORDS = 3
 """Largest number of cards that have their words beside them."""
 PAD = 12
-ARROW = 30
+ARROW_WIDTH = 30
 """Width of the arrow between the trick and the hand."""
 STEP_SIDE = 26
 """Side length of an example's step buttons."""
@@ -65,7 +65,7 @@ class DrawingTools:
         if dim:
             face = face.copy()
             face.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
-        self.paint.put_shadow(surface, rect, round(rect.height * RADIUS), 1)
+        self.paint.put_shadow(surface, rect, round(rect.height * CORNER_RADIUS), 1)
         self.paint.put(surface, face, rect.topleft)
 
     def figure(self, part: TextBlock) -> Figure:
@@ -152,8 +152,8 @@ class CardRow(Figure):
 
     def _card_height(self, width: int) -> int:
         """Return the card height in pixels, reduced if that fits all cards on one line."""
-        full = self.tools.look.px(HEIGHT)
-        sizes = range(full, round(full * SMALLEST), -1)
+        full = self.tools.look.px(CARD_HEIGHT)
+        sizes = range(full, round(full * MIN_SCALE), -1)
         return next((height for height in sizes if self._rows(width, height) == 1), full)
 
     def _rows(self, width: int, height: int) -> int:
@@ -172,7 +172,7 @@ class CardRow(Figure):
             if x > look.px(2) and x + room > width:
                 line, x = line + 1, look.px(2)
             yield line, x + (room - card) // 2, each
-            x += room + round(look.px(GAP) * height / look.px(HEIGHT))
+            x += room + round(look.px(GAP) * height / look.px(CARD_HEIGHT))
 
     def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
         """Draw the cards and the words below them."""
@@ -244,14 +244,14 @@ class ExampleFigure(Figure):
         """Lay the cards out on one line, or give a whole hand its own lines."""
         look, lies, held = self.tools.look, self.example.lies, self.example.held
         top, room = look.px(PAD) // 2 + self._head + look.px(2), width - 2 * look.px(PAD)
-        count, arrow = len(lies) + len(held), look.px(ARROW) if held and lies else 0
-        if held and (room - arrow) // count < look.px(LEAST_CELL):
+        count, arrow = len(lies) + len(held), look.px(ARROW_WIDTH) if held and lies else 0
+        if held and (room - arrow) // count < look.px(MIN_CELL_WIDTH):
             return self._whole_hand(top, room)
-        beside = not held and count <= FEW
-        cell = min((room - arrow) // count, look.px(WIDE_CELL if beside else CELL))
+        beside = not held and count <= MAX_CARDS_WITH_WORDS
+        cell = min((room - arrow) // count, look.px(MAX_WIDE_CELL_WIDTH if beside else MAX_CELL_WIDTH))
         x, between = look.px(PAD), None
         cards: list[PlacedCard] = []
-        height = min(look.px(HEIGHT), self._tall(cell))
+        height = min(look.px(CARD_HEIGHT), self._tall(cell))
         for shown in (*lies, *held):
             if arrow and len(cards) == len(lies):
                 between = (x + arrow / 2, top + height / 2)
@@ -278,23 +278,25 @@ class ExampleFigure(Figure):
     def _whole_hand(self, top: int, room: int) -> ExamplePlan:
         """Lay out a hand that does not fit on the trick's line: on its own lines beside or below it."""
         look, left, held = self.tools.look, self.tools.look.px(PAD), self.example.held
-        lies, arrow = len(self.example.lies), look.px(ARROW)
-        cell = min(room // max(1, lies), look.px(LED_CELL))
+        lies, arrow = len(self.example.lies), look.px(ARROW_WIDTH)
+        cell = min(room // max(1, lies), look.px(MAX_LED_CELL_WIDTH))
         height = min(look.px(LED_HEIGHT), self._tall(cell))
         cards = [
             self._place(shown, pygame.Rect(left + number * cell, top, cell, height))
             for number, shown in enumerate(self.example.lies)
         ]
         x, y, between = left, top, None
-        if 0 < lies <= BESIDE and len(held) <= 2 * ((room - lies * cell - arrow) // look.px(HAND_CELL)):
+        if 0 < lies <= MAX_TRICK_BESIDE_HAND and len(held) <= 2 * (
+            (room - lies * cell - arrow) // look.px(HAND_CELL_WIDTH)
+        ):
             x += lies * cell + arrow
             between = (x - arrow / 2, top + height / 2)
         elif lies:
             y = self._end(cards) - look.px(PAD) + look.px(GAP)
         room -= x - left
-        lines = -(-len(held) // max(1, room // look.px(HAND_CELL)))
+        lines = -(-len(held) // max(1, room // look.px(HAND_CELL_WIDTH)))
         each = -(-len(held) // lines)
-        cell = min(room // each, look.px(LEAST_CELL))
+        cell = min(room // each, look.px(MIN_CELL_WIDTH))
         for first in range(0, len(held), each):
             line = held[first : first + each]
             for column, shown in enumerate(line):
@@ -383,7 +385,7 @@ class ExampleFigure(Figure):
         look, paint, example, shown, rect = (
             self.tools.look, self.tools.paint, self.example, card.shown, card.rect,
         )  # fmt: skip
-        radius = round(rect.height * RADIUS)
+        radius = round(rect.height * CORNER_RADIUS)
         in_hand = shown in example.held
         place = -1 if in_hand else example.lies.index(shown)
         if place >= played:

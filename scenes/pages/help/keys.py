@@ -1,6 +1,6 @@
 """The help page about the keyboard and mouse."""
 
-KEYS = """# Keys and mouse
+KEYS_TEXT = """# Keys and mouse
 
 You can do everything with the mouse alone or with the keyboard alone.
 

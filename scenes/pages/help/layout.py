@@ -40,7 +40,7 @@ class BlockLook(NamedTuple):
         return self.role is not TextRole.HELP
 
 
-LOOKS = {
+BLOCK_LOOKS = {
     BlockKind.TITLE: BlockLook(40, 1, TextRole.SHEET_TITLE, 1.45),
     BlockKind.HEADING: BlockLook(32, 1, TextRole.RAIL_TITLE, 1.45),
     BlockKind.SUBHEADING: BlockLook(20, 1, TextRole.NAME, 1.45),
@@ -324,7 +324,7 @@ class PageDrawing:
 
     def face(self, block: BlockKind, bold: bool = False) -> TypeSize:
         """Return the type size and weight for a block."""
-        look = LOOKS[block]
+        look = BLOCK_LOOKS[block]
         face = self.tools.look.face(look.role)
         return face if look.titles else TypeSize(round(face.px * look.size), bold)
 
@@ -334,9 +334,9 @@ class PageDrawing:
         return LayoutStyle(
             width=lambda text, block, bold: fonts.width(text, face(block, bold)),
             suit=lambda block: round(face(block).px * 1.05),
-            line=lambda block: round(face(block).px * LOOKS[block].leading),
+            line=lambda block: round(face(block).px * BLOCK_LOOKS[block].leading),
             space=lambda block: round(face(block).px * 0.27),
-            above=lambda block: look.tall(LOOKS[block].above),
+            above=lambda block: look.tall(BLOCK_LOOKS[block].above),
             indent=look.px(FoldMark.WORDS),
             cell_pad=look.px(8),
             figure=self.tools.figure,
@@ -371,7 +371,7 @@ class PageDrawing:
             at = (left + width + self.margin, top + laid.placed[0].y)
             face = look.face(TextRole.TAG).regular
             self.tools.fonts.draw(surface, laid.part.number, at, face, paper.text3, "right")
-        if LOOKS[block].quiet and laid.placed:
+        if BLOCK_LOOKS[block].quiet and laid.placed:
             self._draw_note_rule(surface, laid, left, top)
         for placed in laid.placed:
             self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
@@ -396,7 +396,7 @@ class PageDrawing:
     def _draw_piece(
         self, surface: pygame.Surface, piece: TextPiece, block: BlockKind, at: tuple[int, int], width: int
     ) -> None:
-        face, paper, look = self.face(block, piece.bold), self.tools.look.paper, LOOKS[block]
+        face, paper, look = self.face(block, piece.bold), self.tools.look.paper, BLOCK_LOOKS[block]
         if isinstance(piece.content, int):
             pip = self.tools.skin.pip(piece.content, round(face.px * 0.92))
             self.tools.paint.put_centred(surface, pip, (at[0] + width / 2, at[1]))

@@ -22,7 +22,14 @@ from typing import NamedTuple
 from game.engine.cards import SUITS
 from game.engine.clause_numbers import CLAUSE, clause_numbers, with_citations
 from game.engine.examples import Example, read_example
-from scenes.i18n.markdown_blocks import FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from scenes.i18n.markdown_blocks import (
+    FIGURE_PATTERN,
+    HEADING_PATTERN,
+    ITEM_PATTERN,
+    NOTE_PATTERN,
+    cells_of,
+    is_row,
+)
 
 
 class BlockKind(Enum):
@@ -52,7 +59,7 @@ class TextPiece(NamedTuple):
     link: str = ""
 
 
-SUIT = "\ufffc"
+SUIT_PLACEHOLDER = "\ufffc"
 """Placeholder for a suit in a text."""
 Word = tuple[TextPiece, ...]
 """Pieces that are not separated by a line break, such as `{S}` and the comma after it."""
@@ -124,7 +131,7 @@ def read(text: str) -> list[TextBlock]:
         item = None
 
     for line in with_citations(text, numbers).replace("\t", "    ").splitlines():
-        alone, entry = _alone(line), ITEM.match(line)
+        alone, entry = _alone(line), ITEM_PATTERN.match(line)
         if rows and not is_row(line):
             flush()
         if not line.strip():
@@ -148,15 +155,15 @@ def read(text: str) -> list[TextBlock]:
 
 def _alone(line: str) -> TextBlock | None:
     """Return the block that a line forms on its own; None for other lines and for unreadable examples."""
-    if heading := HEADING.match(line):
+    if heading := HEADING_PATTERN.match(line):
         return TextBlock(_HEADINGS.get(len(heading[1]), BlockKind.SUBHEADING), words_of(heading[2]))
-    if found := FIGURE.match(line):
+    if found := FIGURE_PATTERN.match(line):
         with suppress(ValueError):
             example = read_example(found[1]) if found[1].startswith(_EXAMPLES) else None
             return TextBlock(BlockKind.FIGURE, marker=found[1], example=example)
     if only := _ONLY.match(line):
         return TextBlock(BlockKind.ONLY, marker=only[1])
-    if note := NOTE.match(line):
+    if note := NOTE_PATTERN.match(line):
         said = note[2][0].upper() + note[2][1:]  # the sentence has its own lines, not the rest of the label's
         return TextBlock(BlockKind.NOTE, words_of(said), note[1].rstrip())
     return None
@@ -208,7 +215,7 @@ def all_words(part: TextBlock) -> Iterator[Word]:
             yield from cell
 
 
-def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
+def said(words: Iterable[Word], suits: Sequence[str] = (SUIT_PLACEHOLDER,) * 4) -> str:
     """Join words into a string, replacing each suit by its name or placeholder."""
     return " ".join(
         "".join(suits[piece.content] if isinstance(piece.content, int) else piece.content for piece in word)

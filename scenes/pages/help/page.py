@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import OTHER_USES
+from scenes.framework.focus import NON_FOCUS_MODIFIERS
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.document import Document, TextSpot
 from scenes.pages.help.figures import DrawingTools
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
     from scenes.graphics.skins import Skin
 
-NOTES = mark("Show notes again")
-SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
+SHOW_NOTES_LABEL = mark("Show notes again")
+SHOW_ALL_LABEL, ONLY_TABLE_RULES_LABEL = mark("Show all rules"), mark("Only this table's rules")
 
 
 class FootBar:
@@ -202,7 +202,7 @@ class HelpPage(PaperSheet):
         """Return a button that shows the beginners' notes again, if the game has shown some."""
         if not self.model.has_notes(self.services.preferences):
             return []
-        face, text = self.look.face(TextRole.LABEL), self.words.text(NOTES)
+        face, text = self.look.face(TextRole.LABEL), self.words.text(SHOW_NOTES_LABEL)
         width = Button.width_for(self, text, ButtonKind.LINK, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
         return [Button(self, place, text, self._forget_notes, kind=ButtonKind.LINK, key="notes", face=face)]
@@ -219,7 +219,7 @@ class HelpPage(PaperSheet):
         look, model = self.look, self.model
         table = model.table
         gap = look.px(28)
-        large = look.text_scale > LARGE_TEXT
+        large = look.text_scale > LARGE_TEXT_SCALE
         own = look.tall(230 if large else 196)
         left, right = body.left + own + gap, body.right
         column, lowest = None, body.bottom
@@ -280,7 +280,7 @@ class HelpPage(PaperSheet):
         if folds.forms:
             return SideOffer(
                 lambda: words.text("Rules for other tables are hidden."),
-                lambda: words.text(ONLY_THESE if folds.are_open(folds.forms) else SHOW_ALL),
+                lambda: words.text(ONLY_TABLE_RULES_LABEL if folds.are_open(folds.forms) else SHOW_ALL_LABEL),
                 partial(page.toggle_all, folds.forms),
             )
         if not self.model.topic.glance:
@@ -332,7 +332,7 @@ class HelpPage(PaperSheet):
         if event.key == pygame.K_F1 and closed and held is not None:
             held.activate()
             return True
-        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | OTHER_USES):
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_SHIFT | NON_FOCUS_MODIFIERS):
             return self.page.enter()
         way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         return way is not None and self.page.arrow(way)

@@ -13,17 +13,17 @@ from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 from scenes.i18n import Text
 from scenes.pages.help.figures import DrawingTools
-from scenes.pages.help.layout import LOOKS, LaidOutBlock, PageDrawing, lay_out
+from scenes.pages.help.layout import BLOCK_LOOKS, LaidOutBlock, PageDrawing, lay_out
 from scenes.pages.help.markdown import TextBlock, read
 
-SHEET = (1654, 2339)
+PAGE_PIXELS = (1654, 2339)
 """A4 portrait in pixels, at 200 pixels per inch."""
-POINTS = (595, 842)
+PAGE_POINTS = (595, 842)
 """The same page size in PDF points."""
-SHEETS, COLUMNS = 2, 2
+MAX_SHEETS, COLUMNS = 2, 2
 MARGIN, GUTTER = 110, 70
 """Page margin and gap between columns, in pixels."""
-UNITS = tuple(number / 100 for number in range(190, 110, -5))
+TRIED_UNITS = tuple(number / 100 for number in range(190, 110, -5))
 """Pixels per design unit to try, largest first, until the text fits on two sheets."""
 COLONS = (":", "\uff1a")
 """Final characters of words that introduce the block below them."""
@@ -32,7 +32,7 @@ Column = Sequence[LaidOutBlock]
 
 def _leads_on(laid: LaidOutBlock) -> bool:
     """Return whether a block must stay with the one below it: a heading, or words before a table."""
-    return LOOKS[laid.part.block].titles or laid.part.text.endswith(COLONS)
+    return BLOCK_LOOKS[laid.part.block].titles or laid.part.text.endswith(COLONS)
 
 
 class PrintDrawing:
@@ -44,25 +44,25 @@ class PrintDrawing:
 
     @property
     def _width(self) -> int:
-        return (SHEET[0] - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
+        return (PAGE_PIXELS[0] - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
 
     def laid(self, text: str) -> tuple[PageDrawing, list[Column]]:
         """Return a document in columns at the largest size that fits; at the smallest, it may need more
         sheets.
         """
         parts = read(text)
-        for unit in UNITS:
+        for unit in TRIED_UNITS:
             look = LayoutMetrics((round(1280 * unit), round(800 * unit)))
             drawing = PageDrawing(replace(self.tools, look=look, paint=BakedSurfaces(look.u)))
             columns = self._columns(parts, drawing)
-            if len(columns) <= SHEETS * COLUMNS:
+            if len(columns) <= MAX_SHEETS * COLUMNS:
                 break
         return drawing, columns
 
     def _columns(self, parts: Sequence[TextBlock], drawing: PageDrawing) -> list[Column]:
         """Split blocks into columns, without separating a heading or an introduction from what follows."""
         laid = lay_out(parts, self._width, drawing.style())
-        height = SHEET[1] - 2 * MARGIN
+        height = PAGE_PIXELS[1] - 2 * MARGIN
         found: list[list[LaidOutBlock]] = [[]]
         top = 0
         for number, block in enumerate(laid):
@@ -81,15 +81,15 @@ class PrintDrawing:
         drawing, columns = self.laid(text)
         found = []
         for number in range(0, len(columns), COLUMNS):
-            sheet = pygame.Surface(SHEET)
+            sheet = pygame.Surface(PAGE_PIXELS)
             sheet.fill("white")
             for place, column in enumerate(columns[number : number + COLUMNS]):
                 left = MARGIN + place * (self._width + GUTTER)
                 for block in column:
                     drawing.draw(sheet, block, left, MARGIN - column[0].top, self._width)
             words, fonts, look = self.tools.words, self.tools.fonts, drawing.tools.look
-            foot = words.text("{number} of {count}", number=number // COLUMNS + 1, count=SHEETS)
-            at = (SHEET[0] / 2, SHEET[1] - MARGIN / 2)
+            foot = words.text("{number} of {count}", number=number // COLUMNS + 1, count=MAX_SHEETS)
+            at = (PAGE_PIXELS[0] / 2, PAGE_PIXELS[1] - MARGIN / 2)
             fonts.draw(sheet, foot, at, look.face(TextRole.LABEL), look.paper.text2, "center")
             found.append(sheet)
         return found
@@ -97,7 +97,7 @@ class PrintDrawing:
     def save(self, text: str, name: Text) -> Text:
         """Save the sheets as a PDF with this name; return a message with its path, or that saving failed."""
         sheets = [(*sheet.get_size(), pygame.image.tobytes(sheet, "RGB")) for sheet in self.sheets(text)]
-        content = as_pdf(sheets, POINTS)
+        content = as_pdf(sheets, PAGE_POINTS)
         path = write_for_player(name, lambda: content)
         if path is None:
             return self.tools.words.text("Can't save the PDF: Etori can't write to any folder.")

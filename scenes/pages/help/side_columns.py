@@ -11,7 +11,7 @@ import pygame
 from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.focus import FocusSpot
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import BRASS, LARGE_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import BRASS, LARGE_TEXT_SCALE, TextRole, TypeSize
 from scenes.i18n import Text, as_it_is
 from scenes.pages.help.document import Document, TextSpot
 from scenes.pages.help.model import TableRules
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 _SMALLER = 0.92
 """Smallest scale of an entry's type size; a longer title is wrapped."""
-LONGEST = 40
+MAX_SEARCH_LENGTH = 40
 """Maximum number of characters in the search field."""
-KEY = "F"
+SEARCH_KEY = "F"
 """Key that moves the focus to the search field."""
 
 
@@ -146,7 +146,7 @@ class FindField(TextEntry):
         self.before = self.count = 0
         """Number of hits in the topics before the one that is shown, and in all topics."""
         self._ignored = ""
-        super().__init__(scene, rect, query, on_change, limit=LONGEST, key="find")
+        super().__init__(scene, rect, query, on_change, limit=MAX_SEARCH_LENGTH, key="find")
         self.read_name = scene.words.text("Search")
         place = pygame.Rect(0, 0, rect.height - scene.look.px(8), rect.height - scene.look.px(8))
         place.midright = (rect.right - scene.look.px(5), rect.centery)
@@ -170,7 +170,7 @@ class FindField(TextEntry):
         self.scene.focus.move_to(self)
         self.select_range = [0, len(self.text)]
         self.edit_position = len(self.text)
-        self._ignored = KEY
+        self._ignored = SEARCH_KEY
 
     def activate(self) -> None:
         """Go to the next hit on Enter, or to the previous one on Shift+Enter."""
@@ -212,7 +212,7 @@ class FindField(TextEntry):
         cap.centery = y
         paint.panel(surface, cap, look.px(5), paper.ground, paper.strong_line, look.border)
         fonts.draw(
-            surface, as_it_is(KEY), cap.center, face, paper.text2, "center"
+            surface, as_it_is(SEARCH_KEY), cap.center, face, paper.text2, "center"
         )  # key names are not translated
         if self.scene.focus.current is not self:
             at = (self.rect.left + look.px(12), y)
@@ -414,7 +414,7 @@ class SideColumn:
     @property
     def _short(self) -> bool:
         """Whether there is only room for the button: with large text, the column is below the contents."""
-        return self.table is not None and self.scene.look.text_scale > LARGE_TEXT
+        return self.table is not None and self.scene.look.text_scale > LARGE_TEXT_SCALE
 
     @property
     def _offer_top(self) -> int:

@@ -12,12 +12,12 @@ import pygame
 
 from scenes.i18n import NO_WORDS, Text, Translator, as_it_is, mark, whole_words
 from scenes.pages.help.layout import LaidOutBlock
-from scenes.pages.help.markdown import SUIT, BlockKind, TextBlock, said, text_of
+from scenes.pages.help.markdown import SUIT_PLACEHOLDER, BlockKind, TextBlock, said, text_of
 from scenes.presenters.base.terms import GameTerm
 
 Measure = Callable[[str, BlockKind, bool], int]
 """Returns the width in pixels of a text in a block, bold or not."""
-BASICS = (mark("trumps"), mark("follow suit"), mark("void"))
+COMMON_TERMS = (mark("trumps"), mark("follow suit"), mark("void"))
 """Words common to card games; each page's own glossary explains them."""
 _HEAD = mark("Word")
 """Heading of a page's glossary column."""
@@ -81,7 +81,7 @@ def boxes(laid: LaidOutBlock, stretch: TextRange, measure: Measure, height: int)
     text, at = text_of(part), 0
     for placed in laid.placed[1 if part.block is BlockKind.ITEM and part.marker else 0 :]:
         piece = placed.piece
-        content = piece.content if isinstance(piece.content, str) else SUIT
+        content = piece.content if isinstance(piece.content, str) else SUIT_PLACEHOLDER
         at += text[at] == " "
         first, end = max(0, stretch.start - at), min(len(content), stretch.end - at)
         at += len(content)
@@ -128,7 +128,7 @@ def dotted_words(
     """
     listed = dict(_listed(parts, words.text(_HEAD), suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
-    names += [(words.text(basic), NO_WORDS) for basic in BASICS if words.text(basic) in listed]
+    names += [(words.text(basic), NO_WORDS) for basic in COMMON_TERMS if words.text(basic) in listed]
     sections = _sections(parts)
     texts = {number: text_of(part) for number, part in enumerate(parts) if part.block in _READ}
     titles = {text_of(part) for part in parts if part.block is BlockKind.TITLE}

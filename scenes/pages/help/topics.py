@@ -13,19 +13,19 @@ from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
 from game.strategy import GAIN_TEXT, MeasuredClaim, advised
-from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
+from scenes.graphics.own_deck import DEFAULT_DECK, OwnDeck
 from scenes.i18n import Template, Text, Translator, as_it_is, mark
 from scenes.pages.help.about import about
-from scenes.pages.help.aids import AIDS
-from scenes.pages.help.keys import KEYS
+from scenes.pages.help.aids import AIDS_TEXT
+from scenes.pages.help.keys import KEYS_TEXT
 from scenes.pages.help.markdown import TextBlock
 from scenes.presenters import presenter_of
 from scenes.presenters.base.terms import GameTerm
 
-ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
+ALL_NOTES_TITLE, ALL_TEXTS_TITLE = mark("All our choices"), mark("All licences")
 AIDS_PAGE = "aids"
 """Key of the page about aids."""
-ABOUT = "about"
+ABOUT_PAGE = "about"
 """Key of the page about the program."""
 
 
@@ -39,7 +39,7 @@ class HelpTopic:
     key: str
     title: Text
     text: str
-    skin: OwnDeck = USUAL_DECK
+    skin: OwnDeck = DEFAULT_DECK
     terms: Sequence[GameTerm] = ()
     """Words that the page explains."""
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class HelpTopic:
     """Short version of the rules for two printable sheets; clauses begin with their numbers."""
     more: Callable[[], Sequence[TextBlock]] = tuple
     """Returns the blocks that follow the text, computed when the document is shown."""
-    notes: Template = ALL_NOTES
+    notes: Template = ALL_NOTES_TITLE
     """Collective name of the document's notes."""
 
 
@@ -72,14 +72,14 @@ def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic
     )
     return (
         *rules,
-        HelpTopic("", words.text("Controls"), words.document(KEYS)),
-        HelpTopic(AIDS_PAGE, words.text("Aids"), words.document(AIDS)),
+        HelpTopic("", words.text("Controls"), words.document(KEYS_TEXT)),
+        HelpTopic(AIDS_PAGE, words.text("Aids"), words.document(AIDS_TEXT)),
         HelpTopic(
-            ABOUT,
+            ABOUT_PAGE,
             words.text("About"),
             "",
             more=cache(partial(about, words)),
-            notes=ALL_TEXTS,
+            notes=ALL_TEXTS_TITLE,
         ),
     )
 

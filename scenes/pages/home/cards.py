@@ -19,7 +19,7 @@ from scenes.graphics.player_crests import picture_of
 from scenes.i18n import Text, Translator
 from scenes.widgets import Touch, Widget
 
-ROOM = 154
+CAPTION_WIDTH = 154
 """Width of the caption below a card at the foot of the window, in design units."""
 
 
@@ -171,7 +171,7 @@ class PictureCard(Widget):
         """Draw the title and, below it, the number of players or the words about an open match."""
         look, fonts = self.scene.look, self.scene.fonts
         middle = self.rect.centerx
-        y, room = self.caption or (look.size[1] - look.px(44), look.px(ROOM))
+        y, room = self.caption or (look.size[1] - look.px(44), look.px(CAPTION_WIDTH))
         room -= look.px(8)  # keep captions apart that are side by side
         title = fonts.fitting(self.game.title, look.face(TextRole.SPEECH), room)
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")

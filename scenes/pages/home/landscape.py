@@ -11,7 +11,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces, enlarged, render_svg, 
 from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.graphics.surfaces import add_grain
 
-HORIZON = 598
+HORIZON_HEIGHT = 598
 """Height of the horizon in design units, from the top of a window 800 units high."""
 
 _SUN = "#C8412D"
@@ -78,7 +78,7 @@ class _Place:
 
     @property
     def horizon(self) -> int:
-        return self.point(0, HORIZON)[1]
+        return self.point(0, HORIZON_HEIGHT)[1]
 
 
 def _stops(stops: Sequence[tuple[float, str]]) -> str:

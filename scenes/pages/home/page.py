@@ -9,14 +9,14 @@ from datetime import date
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import OTHER_USES, FocusTarget
+from scenes.framework.focus import NON_FOCUS_MODIFIERS, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import (
-    LARGE_TEXT,
-    LEAST_TEXT,
-    USUAL_TABLE,
+    DEFAULT_TABLE,
+    LARGE_TEXT_SCALE,
+    MIN_TEXT_SIZE,
     LayoutMetrics,
     TextRole,
     TypeSize,
@@ -27,7 +27,7 @@ from scenes.pages.home.daily import DailyCard, DailyDeal
 from scenes.pages.home.landscape import bake_picture
 from scenes.widgets import Button, ButtonKind
 
-ACROSS = 202
+CARD_DISTANCE = 202
 """Horizontal distance between the centres of two cards in design units, if there are several rows."""
 _ASK_AGAIN = 2.0
 """Seconds after which to look again whether the levels have played the daily deal."""
@@ -81,7 +81,7 @@ class HomePage(Scene):
     def look(self) -> LayoutMetrics:
         """Lengths, type sizes and colours: those of the usual table, which suit the picture."""
         look = super().look
-        return look if look.table == USUAL_TABLE else replace(look, table=USUAL_TABLE)
+        return look if look.table == DEFAULT_TABLE else replace(look, table=DEFAULT_TABLE)
 
     def resume(self) -> None:
         """Rebuild the page with the matches that can be resumed now, and without the message."""
@@ -97,7 +97,7 @@ class HomePage(Scene):
         self.games = self._cards(words)
         self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
         self._new = self.new()
-        first_y = 240 if look.text_scale <= LARGE_TEXT else 226
+        first_y = 240 if look.text_scale <= LARGE_TEXT_SCALE else 226
         card = pygame.Rect(self._column(first_y, 72 if self._new else 98))
         daily = pygame.Rect(self._column(352, 88))
         learn = card.move(0, card.height + look.px(10))
@@ -152,7 +152,7 @@ class HomePage(Scene):
         """
         look = self.look
         room = max(300, look.size[0] * 336 // 1280)
-        most = look.px(_MOST_WIDE) if look.text_scale <= LARGE_TEXT else look.size[0] // 2
+        most = look.px(_MOST_WIDE) if look.text_scale <= LARGE_TEXT_SCALE else look.size[0] // 2
         width = max(room, min(look.tall(336), most))
         return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
 
@@ -172,7 +172,7 @@ class HomePage(Scene):
             (words.text("Quit"), "door", self.to(routes.End())),
         ]
         foot = look.size[1] - look.px(64)
-        across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows need two columns
+        across = 1 if look.text_scale <= LARGE_TEXT_SCALE else 2  # large rows need two columns
         lines = -(-len(rows) // across)
         step = min(look.tall(50), (foot - top - look.px(18)) // (lines + 1))
         height = min(look.tall(46), step)
@@ -211,7 +211,7 @@ class HomePage(Scene):
         while True:
             one, other = (wide([*rows, end]) for rows, end in zip(grid, last, strict=True))
             second = x + one + look.px(8)
-            if second + other <= most or face.px <= LEAST_TEXT:
+            if second + other <= most or face.px <= MIN_TEXT_SIZE:
                 return face, [(x, one), (second, other)]
             face = face._replace(px=face.px - 1)
 
@@ -226,7 +226,7 @@ class HomePage(Scene):
         width = look.px(136 * narrower if count > 1 else 156)
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
-        large = look.text_scale > LARGE_TEXT and count > 1
+        large = look.text_scale > LARGE_TEXT_SCALE and count > 1
         cards: list[FocusTarget] = []
         for number, game in enumerate(self.games):
             away = number - middle
@@ -239,7 +239,7 @@ class HomePage(Scene):
             press = self.to(routes.Setup(game.key))
             card = PictureCard(self, centre, width, away * 3.2, game, self._waiting.get(game.key), press)
             if large:
-                card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(ACROSS)
+                card.caption = centre[1] + width * 0.7 + look.tall(20), look.px(CARD_DISTANCE)
             cards.append(card)
         return cards
 
@@ -257,7 +257,7 @@ class HomePage(Scene):
         pitch = (look.size[1] - look.px(200)) // rows
         height = min(look.px(146), pitch - captions)
         centre = (
-            round(look.size[0] - look.px(16) - look.px(ACROSS) * 1.5 + away * look.px(ACROSS)),
+            round(look.size[0] - look.px(16) - look.px(CARD_DISTANCE) * 1.5 + away * look.px(CARD_DISTANCE)),
             look.size[1] - (rows - 1 - row) * pitch - captions - height // 2,
         )
         return centre, round(height / 1.4), away
@@ -268,7 +268,7 @@ class HomePage(Scene):
             return
         if event.key == pygame.K_F1:
             self.router.go(routes.Help())
-        elif event.key == pygame.K_d and not event.mod & OTHER_USES:
+        elif event.key == pygame.K_d and not event.mod & NON_FOCUS_MODIFIERS:
             self._to_daily_deal()
 
     def draw(self, surface: pygame.Surface) -> None:

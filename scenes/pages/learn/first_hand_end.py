@@ -30,10 +30,10 @@ _LOW = 700
 """Height of a window in pixels below which the sheet uses nearly all of it."""
 _INSIDE = 20
 """Design units between the edge of a panel and what it contains."""
-FEWEST_LEARNED, MOST_LEARNED = 2, 4
+MIN_LEARNED, MAX_LEARNED = 2, 4
 """Number of notes that are listed as learned even if the column then scrolls, and at most."""
 
-TICK = 0.140
+TICK_SECONDS = 0.140
 """Seconds between two ticks that appear beside what was learned, at normal speed."""
 
 
@@ -137,7 +137,7 @@ class FirstHandEnd(PaperSheet):
     def ticked(self) -> int:
         """Number of notes that have their tick."""
         preferences = self.services.preferences
-        pause = 0.0 if preferences.reduced_motion else TICK * preferences.speed_factor
+        pause = 0.0 if preferences.reduced_motion else TICK_SECONDS * preferences.speed_factor
         return min(len(self._told), int(self._age / pause)) if pause else len(self._told)
 
     @property
@@ -259,10 +259,10 @@ class FirstHandEnd(PaperSheet):
         self._small = fonts.line_height(look.face(TextRole.LABEL))
         self._told: list[tuple[Text, list[str]]] = []
         self._learned_height = look.tall(46) if self.ended.notes else 0
-        for number, note in enumerate(self.ended.notes[:MOST_LEARNED]):
+        for number, note in enumerate(self.ended.notes[:MAX_LEARNED]):
             lines = fonts.wrap(note.text, inside - look.px(30), look.face(TextRole.LABEL))
             height = self._learned_height + look.tall(32) + len(lines) * self._small
-            if number >= FEWEST_LEARNED and self._learned_y + height > self._left.height:
+            if number >= MIN_LEARNED and self._learned_y + height > self._left.height:
                 break
             self._told.append((note.title, lines))
             self._learned_height = height

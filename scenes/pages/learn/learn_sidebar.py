@@ -11,15 +11,15 @@ from game.lessons.session import LessonSession
 from game.puzzles.progress import PuzzleProgress
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import GOLD, GOOD, LEAST_TEXT, TextRole
+from scenes.graphics.layout_metrics import GOLD, GOOD, MIN_TEXT_SIZE, TextRole
 from scenes.i18n import Text, number_text
 from scenes.table.sidebar.sections import MARGIN
 from scenes.table.sidebar.sidebar_panel import foot_places, head_button
 from scenes.widgets import Button, ButtonKind
 
-STEP = 27
+STEP_HEIGHT = 27
 """Height of a lesson step in design units."""
-DISCS = 5
+STREAK_DISCS = 5
 """Number of discs drawn for a streak; a longer streak fills all of them."""
 
 
@@ -61,7 +61,7 @@ class LearnSidebar:
         wide, self.foot = places[0].width, places[0].top
         """Upper edge of the buttons at the foot, in pixels."""
         face = look.face(TextRole.HELP)
-        while face.px > LEAST_TEXT and wide < max(
+        while face.px > MIN_TEXT_SIZE and wide < max(
             Button.width_for(scene, action.text, ButtonKind.RAIL, face=face) for action in actions
         ):
             face = face._replace(px=face.px - 1)
@@ -115,7 +115,7 @@ class LessonSidebar(LearnSidebar):
         self.attending = attending
         self.show, self.back, self.skip, self.leave = self.buttons
         steps = len(attending.lesson.steps)
-        self.head = self.foot - look.px(26) - steps * look.tall(STEP)
+        self.head = self.foot - look.px(26) - steps * look.tall(STEP_HEIGHT)
         """Middle of the heading above the steps, in pixels."""
 
     @property
@@ -132,7 +132,7 @@ class LessonSidebar(LearnSidebar):
         fonts.draw(surface, told, (self.left, self.head), look.face(TextRole.LABEL), ink.text2)
         ring, x = look.px(16), self.left + look.px(30)
         for number, step in enumerate(attending.lesson.steps):
-            y = self.head + look.tall(STEP) * (number + 0.85)
+            y = self.head + look.tall(STEP_HEIGHT) * (number + 0.85)
             centre = (self.left + ring // 2 + look.px(2), y)
             on = number == attending.number
             if number < attending.number or (on and attending.answered):
@@ -197,7 +197,7 @@ class PuzzleSidebar(LearnSidebar):
         best = words.text("best {number}", number=self.progress.best)
         fonts.draw(surface, best, (self.right - fonts.width(best, label), y), label, ink.text2)
         y += look.tall(12) + self._disc // 2
-        for number in range(DISCS):
+        for number in range(STREAK_DISCS):
             centre = self.left + self._disc // 2 + number * (self._disc + look.px(8)), y
             if number < self.progress.streak:
                 paint.put_centred(surface, paint.disc(self._disc, GOLD), centre)

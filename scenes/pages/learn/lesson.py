@@ -16,7 +16,7 @@ from game.lessons.lesson import Given, Lesson, PickStep, TryStep, claim_of
 from game.lessons.session import TRIES, LessonSession
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.graphics.player_crests import NAMES
+from scenes.graphics.player_crests import DEFAULT_NAMES
 from scenes.i18n import Text, reading_words
 from scenes.pages.learn.learn_sidebar import LearnSidebar, LessonSidebar, SidebarAction, SidebarPlan
 from scenes.pages.learn.lesson_notes import LessonNotes, NoteActions
@@ -26,9 +26,9 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.answers import Answer, ChosenActions, RefusedCard
 from scenes.table.table_mode import TableCommand
 
-READING, READING_WORD = 2.5, 0.2
+READING_SECONDS, READING_SECONDS_PER_WORD = 2.5, 0.2
 """Seconds for which a text is shown before the lesson continues by itself, and additional ones per word."""
-MOST = 6
+MAX_SEATS = 6
 """Maximum number of seats at the table of a lesson."""
 
 
@@ -61,7 +61,7 @@ class LessonTable(StoppedTable):
 
     def enter(self) -> None:
         """Start with the first step."""
-        names = [self.services.preferences.name, *NAMES[1:MOST]]
+        names = [self.services.preferences.name, *DEFAULT_NAMES[1:MAX_SEATS]]
         self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
         self.speaker = LessonNotes(
@@ -120,7 +120,7 @@ class LessonTable(StoppedTable):
         else:
             self.speaker.speak(self.parts.note, attending, sight)
         said = [piece for piece in self.parts.note.line if isinstance(piece, str)]
-        self._left = READING + READING_WORD * sum(map(reading_words, said))
+        self._left = READING_SECONDS + READING_SECONDS_PER_WORD * sum(map(reading_words, said))
         self._ask(())
 
     def _ask_to_try(self, sight: TableContext[Any]) -> None:

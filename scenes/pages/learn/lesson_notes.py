@@ -15,7 +15,7 @@ from scenes.pages.learn.note_panel import NoteButton, NotePanel, NoteTone
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.view.messages import RefusalReason
 
-MOST_WORDS = 55
+MAX_REPLY_WORDS = 55
 """Maximum number of words of a reply that is shown with its question; otherwise only the title repeats it."""
 
 
@@ -96,7 +96,7 @@ class LessonNotes:
         reply = words.line("Not quite. {reply}", reply=line_of(self.said, sight))
         both = words.line("{first} {next}", first=reply, next=question)
         length = sum(reading_words(piece) if isinstance(piece, str) else 1 for piece in both)
-        return both if length <= MOST_WORDS else reply
+        return both if length <= MAX_REPLY_WORDS else reply
 
     def speak_of_end(self, note: NotePanel, attending: LessonSession, sight: TableContext[Any]) -> None:
         """Show that the lesson is complete, and how many answers were right at the first try."""

@@ -11,7 +11,7 @@ import pygame
 
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, TextRole
+from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole
 from scenes.i18n import Line, Text
 from scenes.table.layout import TableLayout
 from scenes.table.view.painter import Painter
@@ -117,7 +117,7 @@ class NotePanel:
         self._lift = TAGGED if around.tagged else CLOSE
         least = self.scene.fonts.width(title, look.face(TextRole.NAME)) + 2 * pad + look.px(DISC + 14)
         widest = min(look.px(WIDTH), 2 * (middle - room.left), room.width)
-        if look.text_scale > LARGE_TEXT:
+        if look.text_scale > LARGE_TEXT_SCALE:
             widest = min(look.wide(WIDTH), room.width)
         self._face = look.face(TextRole.HELP)
         self._fit(min(room.width, max(widest, least)), room, offers)
@@ -136,7 +136,7 @@ class NotePanel:
             if self.rect.collidelist(piles) >= 0:
                 self._fit(narrow, room, offers)
         usual = round(self._face.px / look.text_scale)
-        while self.rect.collidelist(around.trick) >= 0 and self._face.px > max(usual, LEAST_TEXT):
+        while self.rect.collidelist(around.trick) >= 0 and self._face.px > max(usual, MIN_TEXT_SIZE):
             # smaller type, so that the trick stays visible
             self._face = self._face._replace(px=self._face.px - 1)
             self._fit(self.rect.width, room, offers)
@@ -145,7 +145,7 @@ class NotePanel:
             room.width += room.left - edge
             room.left = edge
             self._fit(room.width, room, offers)
-        while self.rect.top < look.px(8) and self._face.px > LEAST_TEXT:
+        while self.rect.top < look.px(8) and self._face.px > MIN_TEXT_SIZE:
             self._face = self._face._replace(px=self._face.px - 1)
             self._fit(room.width, room, offers)
         self._lay(offers)
@@ -157,7 +157,7 @@ class NotePanel:
         """
         look, fonts, face = self.scene.look, self.scene.fonts, self._face
         pad, disc = look.px(PAD), look.px(DISC)
-        below = len(offers) > 1 or look.text_scale > LARGE_TEXT
+        below = len(offers) > 1 or look.text_scale > LARGE_TEXT_SCALE
         beside = 0 if below or not offers else self._widths(offers)[0] + look.px(14)
         room = width - 2 * pad - disc - look.px(14) - beside
         self._rows = fonts.wrap_parts(self.painter.parts(self.line, look.px(20)), room, face, look.px(5))

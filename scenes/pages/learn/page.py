@@ -17,7 +17,7 @@ from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import puzzles_of
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, LEAST_TEXT, Palette, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT_SCALE, MIN_TEXT_SIZE, Palette, TextRole, TypeSize
 from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 _WIDEST = 1500
 """Maximum width in design units; a wider window shows felt on both sides."""
-LEFT = 424
+LEFT_WIDTH = 424
 """Width of the left column in design units."""
 TILE = 62
-CARDS_ROOMS = (152, 112)
+CARDS_WIDTHS = (152, 112)
 """Usual and narrower width, in design units, for the cards beside a sentence of the overview."""
 
 
@@ -130,11 +130,11 @@ class LearnPage(Scene):
         plates = self._build_games(left, width)
         top = self._plate.bottom + look.px(28)
         self.page = pygame.Rect(left, top, width, look.size[1] - look.px(20) - top)
-        inset, large = look.px(28), look.text_scale > LARGE_TEXT
+        inset, large = look.px(28), look.text_scale > LARGE_TEXT_SCALE
         self._left = pygame.Rect(
             left + inset,
             top + look.px(16),
-            max(look.px(LEFT), round(width * 0.5) if large else 0),
+            max(look.px(LEFT_WIDTH), round(width * 0.5) if large else 0),
             self.page.height - look.px(34),
         )
         self._divider = self._left.right + look.px(20)
@@ -155,7 +155,7 @@ class LearnPage(Scene):
                 left + number * (wide + gap),
                 look.px(76),
                 wide,
-                look.tall(70 if look.text_scale > LARGE_TEXT else 104),
+                look.tall(70 if look.text_scale > LARGE_TEXT_SCALE else 104),
             )
             taken = [is_taken(preferences, key, lesson) for lesson in each.lessons]
             plate = LearnPlate(
@@ -225,7 +225,7 @@ class LearnPage(Scene):
             rect = pygame.Rect(area.right - wide, area.top, wide, tall)
             see = self.to(routes.QuickRules(self._key))
             found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
-        height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
+        height = look.tall(114 if look.text_scale <= LARGE_TEXT_SCALE else 92)
         self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
         play = words.text("Play now")
         wide = max(look.px(180), Button.width_for(self, play, icon="cards", face=face))
@@ -271,7 +271,7 @@ class LearnPage(Scene):
             top = area.top + look.tall(38) + look.px(12)
             room = pygame.Rect(area.left, top, area.width + look.px(28), below - gap - top)
             scroll = self._scroll = Scroll(self, room, look.paper, margin=look.px(4))
-            across = 1 if look.text_scale > LARGE_TEXT else 2
+            across = 1 if look.text_scale > LARGE_TEXT_SCALE else 2
             rows = -(-len(lessons) // across)
             least = look.tall(TILE)
             high = max(least, min(look.tall(78), (room.height - gap * (rows - 1)) // rows))
@@ -383,7 +383,7 @@ class LearnPage(Scene):
         fonts.draw(surface, told, at, face, paper.text)
         if done:
             draw_tick(self, surface, (hand.right - pad - side / 2, at[1]), side)
-        if look.text_scale > LARGE_TEXT:
+        if look.text_scale > LARGE_TEXT_SCALE:
             return
         told = words.text("A whole deal, explained as you play.")
         if done:
@@ -398,9 +398,9 @@ class LearnPage(Scene):
 
         It is 0 with large text, which leaves no room beside cards.
         """
-        if self.look.text_scale > LARGE_TEXT:
+        if self.look.text_scale > LARGE_TEXT_SCALE:
             return 0
-        usual, narrow = map(self.look.px, CARDS_ROOMS)
+        usual, narrow = map(self.look.px, CARDS_WIDTHS)
         places = [self._said_place(rect, usual) for rect in self._rows]
         faces = [self._said(step, place)[1] for step, place in zip(steps, places, strict=False)]
         return usual if all(face == self.look.face(TextRole.HELP) for face in faces) else narrow
@@ -445,7 +445,7 @@ class LearnPage(Scene):
         fonts, face = self.fonts, self.look.face(TextRole.HELP)
         text = self.words.text(step.says.words)
         lines = fonts.wrap(text, place.width, face)
-        while face.px > LEAST_TEXT and len(lines) * fonts.line_height(face) > place.height:
+        while face.px > MIN_TEXT_SIZE and len(lines) * fonts.line_height(face) > place.height:
             face = face._replace(px=face.px - 1)
             lines = fonts.wrap(text, place.width, face)
         return lines, face

@@ -14,7 +14,7 @@ def is_taken(preferences: Preferences, game: str, lesson: Lesson) -> bool:
     return lesson.key in preferences.lessons.get(game, ())
 
 
-FIRST_HAND = "first hand"
+FIRST_HAND_KEY = "first hand"
 """Key that marks a guided first deal of a game as played to its end, beside the keys of lessons."""
 _BEGUN = ("first hand 1 begun", "first hand 2 begun")
 """For each guided first deal the key that marks it as the one begun last."""
@@ -22,13 +22,13 @@ _BEGUN = ("first hand 1 begun", "first hand 2 begun")
 
 def has_first_hand(preferences: Preferences, game: str) -> bool:
     """Return whether a guided first deal of the game has been played to its end."""
-    return FIRST_HAND in preferences.lessons.get(game, ())
+    return FIRST_HAND_KEY in preferences.lessons.get(game, ())
 
 
 def with_first_hand(preferences: Preferences, game: str) -> Preferences:
     """Return the settings with the game's guided first deal marked as played."""
     taken = preferences.lessons.get(game, ())
-    kept = taken if FIRST_HAND in taken else (*taken, FIRST_HAND)
+    kept = taken if FIRST_HAND_KEY in taken else (*taken, FIRST_HAND_KEY)
     return replace(preferences, lessons={**preferences.lessons, game: kept})
 
 

@@ -21,7 +21,7 @@ from game.puzzles.puzzle import Grade, Puzzle
 from game.puzzles.session import HINT_STEPS, PuzzleSession
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.graphics.player_crests import NAMES
+from scenes.graphics.player_crests import DEFAULT_NAMES
 from scenes.i18n import Line, Text
 from scenes.pages.learn.learn_sidebar import LearnSidebar, PuzzleSidebar, SidebarAction, SidebarPlan
 from scenes.pages.learn.note_panel import NoteButton, NotePanel, NoteTone
@@ -89,7 +89,7 @@ class PuzzleTable(StoppedTable):
             own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
         puzzle = self.only or (progress.following(self.in_turn, besides) if own is None else own.puzzle)
         assert puzzle is not None, "there is one at least"
-        name, others = self.services.preferences.name, (own.names if own else None) or NAMES
+        name, others = self.services.preferences.name, (own.names if own else None) or DEFAULT_NAMES
         self.sitting = PuzzleSession(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted, self._moved = self.only is not None, None

@@ -18,8 +18,8 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.reasons import reason_line
 from scenes.presenters.base.table_context import TableContext
 
-GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
-FIRST = {
+GRADE_NAMES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
+FIRST_HINTS = {
     ("win", True): mark("Keep the lead: one of your cards is sure to win this trick."),
     ("win", False): mark("You need this trick. Which card should win it?"),
     ("lose", True): mark("Give up the lead: the next lead matters more than this trick."),
@@ -30,13 +30,13 @@ FIRST = {
 }
 """First step of a hint, by what to aim for in this trick and whether the player leads to it."""
 
-TRICKS_TOLD = 3
+MAX_REFUTATION_TRICKS = 3
 """Maximum number of tricks shown after a wrong answer, as its refutation."""
 
 
 def grade_text(words: Translator, grade: Grade) -> Text:
     """Return the grade of a puzzle in words, to be used within a line."""
-    return words.text(GRADES[grade])
+    return words.text(GRADE_NAMES[grade])
 
 
 def progress_text(words: Translator, progress: PuzzleProgress, number: int, due: int) -> Text:
@@ -148,7 +148,7 @@ class PuzzleWords:
         """Return a step of the hint, from 1. The last one names the answer."""
         hint, words = self.sitting.puzzle.hint, sight.words
         if step == 1:
-            return words.line(FIRST[hint.trick, hint.leads])
+            return words.line(FIRST_HINTS[hint.trick, hint.leads])
         if step == 2:
             return self._second(sight)
         return self.told(sight)
@@ -248,11 +248,13 @@ class PuzzleWords:
         return words.line("After {answer}, the others can hold you to this result.", answer=said)
 
     def _tricks(self, words: Translator) -> Line:
-        """Return the first tricks after the answer, at most `TRICKS_TOLD`, as small cards in order."""
+        """Return the first tricks after the answer, at most `MAX_REFUTATION_TRICKS`, as small cards in
+        order.
+        """
         sitting = self.sitting
         told: Line = ()
         events = sitting.host.events(sitting.host.player)[sitting.before :]
-        for event in [event for event in events if isinstance(event, TrickTaken)][:TRICKS_TOLD]:
+        for event in [event for event in events if isinstance(event, TrickTaken)][:MAX_REFUTATION_TRICKS]:
             cards: Line = tuple(map(CardMark, event.cards))
             told = words.line("{tricks}, then {trick}", tricks=told, trick=cards) if told else cards
         return told

@@ -34,9 +34,9 @@ from scenes.table.view.messages import RefusalReason
 from scenes.table.view.table_marks import cross
 from scenes.table.viewer_seat import ViewerSeat
 
-SIDES = ("friend", "partner", "declarer")
+SIDE_CLAIMS = ("friend", "partner", "declarer")
 """Claims about sides. While one of them is asked for, the plates do not show the sides."""
-LYING = 1.8
+EXPLAINED_TRICK_FACTOR = 1.8
 """Factor for the usual pause after a trick, because texts explain the trick."""
 
 
@@ -150,7 +150,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         return Board.watched(view, self.presenter, nearest=self.seat.viewer)
 
     def _trick_pause(self) -> float:
-        return round(self.services.preferences.trick_pause_ms * LYING)
+        return round(self.services.preferences.trick_pause_ms * EXPLAINED_TRICK_FACTOR)
 
     @property
     def _all_told(self) -> bool:
@@ -301,7 +301,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         asks = self.asks
         return Layers(
             turn=None if asks == "turn" else sight.state.turn,
-            sided=asks not in SIDES,
+            sided=asks not in SIDE_CLAIMS,
             marked=asks != "taker",
             refused=self.wrong,
             under_hand=self._draw_line,

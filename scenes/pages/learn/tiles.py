@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import Card
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, TextRole
+from scenes.graphics.layout_metrics import GOLD, GOLD_BAR, MIN_TEXT_SIZE, PAPER, Palette, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, number_text
 from scenes.widgets import Container, GamePlate, Touch, Widget
@@ -118,7 +118,7 @@ class LessonTile(Widget):
         tall = min(look.px(36), height - look.px(16))
         wide = round(tall * 27 / 36)
         left, (title, about) = look.px(58), self.words
-        least, cards = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
+        least, cards = look.face(TextRole.LABEL)._replace(px=MIN_TEXT_SIZE), list(self.cards)
         needed = max(fonts.width(title, look.face(TextRole.LABEL).strong), fonts.width(about, least))
         while True:  # leave out cards until the text fits beside them
             x = width - look.px(14) - len(cards) * (wide + look.px(3))

@@ -17,7 +17,7 @@ from scenes.widgets.scrolled_sheet import ScrolledSheet
 
 WIDTH = 560
 PAD = 36
-CLOSING = (pygame.K_e, pygame.K_ESCAPE)
+CLOSE_KEYS = (pygame.K_e, pygame.K_ESCAPE)
 
 
 class DealLog(ScrolledSheet):
@@ -60,7 +60,7 @@ class DealLog(ScrolledSheet):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Close on E and Esc, open the help on F1, scroll with the page keys."""
-        if event.type == pygame.KEYDOWN and event.key in CLOSING:
+        if event.type == pygame.KEYDOWN and event.key in CLOSE_KEYS:
             self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.router.go(routes.Help())

@@ -29,7 +29,7 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.layout_metrics import TextRole
-from scenes.i18n import NO_WORDS, UNNAMED, Text, mark, path_text
+from scenes.i18n import NO_WORDS, UNNAMED_PLAYER, Text, mark, path_text
 from scenes.pages.players.rows import AddPlayerRow, PlayerRow, player_text
 from scenes.widgets import Button, Paragraph, Scroll, icon_button
 from scenes.widgets.menu import Menu, Row
@@ -177,7 +177,7 @@ class PlayersPage(PaperPage):
 
     def _ask_new_name(self, player: SharingPlayer) -> None:
         title = self.words.text("Rename {player}", player=self._name(player))
-        name = "" if player.name == UNNAMED else player.name
+        name = "" if player.name == UNNAMED_PLAYER else player.name
         self.router.push(NameSheet(title, name, partial(self._rename, player), NAME_LENGTH))
 
     def _rename(self, player: SharingPlayer, name: str) -> None:

@@ -9,7 +9,7 @@ import pygame
 from game.archive.players import SharingPlayer
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
-from scenes.i18n import UNNAMED, Text, Translator, as_it_is
+from scenes.i18n import UNNAMED_PLAYER, Text, Translator, as_it_is
 from scenes.widgets import Container
 from scenes.widgets.list_row import EDGE, ListRow
 
@@ -19,7 +19,9 @@ _ICON = 26
 
 def player_text(name: str, number: int, words: Translator) -> Text:
     """Return a player's name, or the number of a player who has given none."""
-    return as_it_is(name) if name not in ("", UNNAMED) else words.text("Player {number}", number=number)
+    return (
+        as_it_is(name) if name not in ("", UNNAMED_PLAYER) else words.text("Player {number}", number=number)
+    )
 
 
 class _Row(ListRow):

@@ -14,7 +14,7 @@ from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.records.model import DealCode, RecordsModel
 from scenes.widgets import Button, ButtonKind, TextEntry
 
-LIMIT = 200
+MAX_CODE_LENGTH = 200
 
 
 class CodeField(TextEntry):
@@ -31,7 +31,9 @@ class CodeField(TextEntry):
     ) -> None:
         self.code = code
         self.on_paste = on_paste
-        super().__init__(scene, rect, code.text, on_change, limit=LIMIT, on_enter=on_enter, key="code")
+        super().__init__(
+            scene, rect, code.text, on_change, limit=MAX_CODE_LENGTH, on_enter=on_enter, key="code"
+        )
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Paste the whole clipboard on Ctrl+V, replacing the content."""

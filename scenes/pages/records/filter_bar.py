@@ -13,15 +13,15 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, mark
-from scenes.pages.records.model import TIMES, RecordsModel
+from scenes.pages.records.model import TIME_FILTERS, RecordsModel
 from scenes.widgets import Button, ButtonKind, ValueStepper
 
 GAP = 8
-LINE = 34
+ROW_HEIGHT = 34
 """Height of a row of filters, in design units."""
 Change = Callable[..., None]
 """Called with the fields of the filter that change, by name."""
-OUTCOMES = {
+OUTCOME_LABELS = {
     None: mark("Won or lost"),
     MatchOutcome.WON: mark("Won"),
     MatchOutcome.LOST: mark("Lost"),
@@ -46,7 +46,7 @@ class FilterBar:
         on_span: Callable[[int], None],
         room: int,
     ) -> None:
-        """`on_span` is called with an index in `TIMES`; `room` is the width in pixels."""
+        """`on_span` is called with an index in `TIME_FILTERS`; `room` is the width in pixels."""
         self.scene = scene
         self.model = model
         self.change = change
@@ -59,7 +59,7 @@ class FilterBar:
 
     @property
     def _pitch(self) -> int:
-        return self.scene.look.tall(LINE) + self.scene.look.px(GAP)
+        return self.scene.look.tall(ROW_HEIGHT) + self.scene.look.px(GAP)
 
     def build(self, left: int, top: int) -> list[FocusTarget]:
         """Build the widgets, the top left corner at `left`, `top` (pixels); return their focus targets."""
@@ -68,7 +68,7 @@ class FilterBar:
         for number, line in enumerate(self._lines):
             x = left
             for piece in line:
-                rect = pygame.Rect(x, top + number * self._pitch, piece.width, look.tall(LINE))
+                rect = pygame.Rect(x, top + number * self._pitch, piece.width, look.tall(ROW_HEIGHT))
                 found.append(piece.make(rect))
                 x = rect.right + look.px(GAP)
         return found
@@ -94,7 +94,7 @@ class FilterBar:
 
     def _others(self, on_span: Callable[[int], None]) -> Iterator[_Filter]:
         words, change, model, chosen = self.scene.words, self.change, self.model, self.model.filter
-        yield self._stepper("time", [words.text(each) for each in TIMES], model.span, on_span)
+        yield self._stepper("time", [words.text(each) for each in TIME_FILTERS], model.span, on_span)
         numbers = [None, *sorted({count for game in model.games.values() for count in game.players})]
         labels = [
             words.text("Any players")
@@ -105,8 +105,8 @@ class FilterBar:
         place = numbers.index(chosen.players)
         yield self._stepper("players", labels, place, lambda place: change(players=numbers[place]))
         if not model.in_progress:
-            outcomes = list(OUTCOMES)
-            labels = [words.text(each) for each in OUTCOMES.values()]
+            outcomes = list(OUTCOME_LABELS)
+            labels = [words.text(each) for each in OUTCOME_LABELS.values()]
             place = outcomes.index(chosen.outcome)
             yield self._stepper("outcome", labels, place, lambda place: change(outcome=outcomes[place]))
         on = chosen.favourite

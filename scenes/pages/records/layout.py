@@ -8,9 +8,9 @@ import pygame
 
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 
-COMPACT = 0.9
+COMPACT_SCALE = 0.9
 """Pixels per design unit below which a match's card is shown under its row instead of beside the list."""
-CROWDED = 46
+MIN_LIST_WIDTH = 46
 """Minimum width of the list beside the card of a match, as a multiple of the type size.
 
 In a narrower list the card is shown under its row.
@@ -44,7 +44,7 @@ def columns_for(look: LayoutMetrics) -> Columns:
     """Return the page's columns for a look."""
     inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
     beside = round(inner * 760 / 1184)
-    compact = look.u < COMPACT or beside < CROWDED * look.face(TextRole.HELP).px
+    compact = look.u < COMPACT_SCALE or beside < MIN_LIST_WIDTH * look.face(TextRole.HELP).px
     return Columns(inner if compact else beside, compact)
 
 

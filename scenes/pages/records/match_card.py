@@ -15,7 +15,7 @@ from scenes.graphics import layout_metrics as colours
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import grade_mark
-from scenes.graphics.layout_metrics import LARGE_TEXT, LayoutMetrics, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, LayoutMetrics, TextRole
 from scenes.graphics.player_crests import crests_for, own_seat
 from scenes.i18n import Text, number_text
 from scenes.pages.records.deal_rows import DealRows
@@ -31,9 +31,9 @@ from scenes.pages.records.model import ChosenMatch, RecordsModel
 from scenes.widgets import Button, ButtonKind, Container, Touch
 from scenes.widgets.choices import ChoiceWidget
 
-CELL, LEAST = 51, 40
+CELL_WIDTH, MIN_CELL_WIDTH = 51, 40
 """Width of a deal's cell in design units, and its minimum if there are many deals."""
-ARROW = 16
+ARROW_WIDTH = 16
 """Width in design units of the arrow at either end that shows there are more deals."""
 _LINES = 4
 """Number of lines of commands, one less if the deals have their own rows with buttons."""
@@ -71,7 +71,7 @@ class DealStrip(ChoiceWidget):
     def _more(self) -> int:
         """Width of the arrows in pixels; 0 if all deals fit."""
         look = self.scene.look
-        return look.px(ARROW) if len(self.deals) * look.tall(LEAST) > self._room else 0
+        return look.px(ARROW_WIDTH) if len(self.deals) * look.tall(MIN_CELL_WIDTH) > self._room else 0
 
     @property
     def shown(self) -> range:
@@ -83,7 +83,7 @@ class DealStrip(ChoiceWidget):
     @property
     def _cell(self) -> int:
         tall = self.scene.look.tall
-        return max(tall(LEAST), min(tall(CELL), self._room // len(self.deals)))
+        return max(tall(MIN_CELL_WIDTH), min(tall(CELL_WIDTH), self._room // len(self.deals)))
 
     def part_at(self, x: int) -> int | None:
         """Return the index of the deal at a horizontal position, or None."""
@@ -198,7 +198,9 @@ class MatchCard:
         if self.wide:
             column = (width - 2 * pad - 2 * look.px(24)) // 3
             top, bottom = look.px(10), height - look.px(10)
-            more = column // 5 if look.text_scale > LARGE_TEXT else 0  # large buttons need room, bars less
+            more = (
+                column // 5 if look.text_scale > LARGE_TEXT_SCALE else 0
+            )  # large buttons need room, bars less
             self.bars = pygame.Rect(pad, top, column - more, bottom - top)
             middle = self.bars.right + look.px(24)
             self.strip = pygame.Rect(middle, bottom - strip, column, strip)

@@ -20,7 +20,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.empty_goose import goose_picture
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import accuracy_ring
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole, TypeSize
 from scenes.graphics.player_crests import picture_of
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
 from scenes.pages.records.layout import RecordsLayout
@@ -40,10 +40,18 @@ from scenes.pages.records.match_text import (
 from scenes.pages.records.model import ListedMatch, RecordsModel
 from scenes.widgets import Button, Scroll, Touch, Widget
 
-ROW = 54
-COLUMNS = {"match": 56, "when": 232, "result": 346, "points": 470, "next": 486, "accuracy": 602, "star": 690}
+ROW_HEIGHT = 54
+COLUMN_EDGES = {
+    "match": 56,
+    "when": 232,
+    "result": 346,
+    "points": 470,
+    "next": 486,
+    "accuracy": 602,
+    "star": 690,
+}
 """Left edges of columns in design units of a list 742 wide; for points, the right edge."""
-WIDE = 742
+LIST_WIDTH = 742
 _UNREAD = mark("This match can't be read. It was left unchanged.")
 _MATCH = (mark("Match"), "match", "when", MatchOrder.GAME, False)
 _POINTS = (mark("Points"), "points", "points", MatchOrder.POINTS, True)
@@ -181,7 +189,7 @@ class MatchRows(Widget):
     @property
     def step(self) -> int:
         """Height of a row in pixels."""
-        return self.scene.look.tall(ROW)
+        return self.scene.look.tall(ROW_HEIGHT)
 
     @property
     def height(self) -> int:
@@ -314,7 +322,7 @@ class MatchRows(Widget):
     # Painting
 
     def _x(self, column: str) -> int:
-        return round(COLUMNS[column] * int(self.rect.width) / WIDE)
+        return round(COLUMN_EDGES[column] * int(self.rect.width) / LIST_WIDTH)
 
     @property
     def _in_view(self) -> Iterator[tuple[int, int]]:
@@ -493,12 +501,12 @@ class MatchList:
         self.rows = MatchRows(scene, area, model, scroll, actions)
         scroll.set_height(self.rows.height)
         self.head = []
-        scale, left = width / WIDE, places.rows.left
-        points = left + round(COLUMNS["points"] * scale) + look.px(8)
+        scale, left = width / LIST_WIDTH, places.rows.left
+        points = left + round(COLUMN_EDGES["points"] * scale) + look.px(8)
         points -= SortHeading.width_for(scene, scene.words.text(_POINTS[0]))
         for title, column, end, order, right in _OF_OPEN if model.in_progress else _OF_FINISHED:
-            start = left + round(COLUMNS[column] * scale)
-            stop = left + round(COLUMNS[end] * scale) - look.px(6)
+            start = left + round(COLUMN_EDGES[column] * scale)
+            stop = left + round(COLUMN_EDGES[end] * scale) - look.px(6)
             if right:
                 stop = start + look.px(8)
                 start = points
@@ -537,12 +545,12 @@ class MatchList:
     def _draw_plain_headings(self, surface: pygame.Surface) -> None:
         """Draw the headings of columns that cannot be sorted."""
         look, words, places = self.scene.look, self.scene.words, self.places
-        scale = (places.rows.width - look.px(16)) / WIDE
+        scale = (places.rows.width - look.px(16)) / LIST_WIDTH
         names = {"next": words.text("Next best")}
         if self.model.in_progress:
             names["accuracy"] = words.text("Progress")
         for column, name in names.items():
-            at = places.rows.left + round(COLUMNS[column] * scale), places.head.centery
+            at = places.rows.left + round(COLUMN_EDGES[column] * scale), places.head.centery
             self.scene.fonts.draw(surface, name, at, look.face(TextRole.LABEL), look.paper.text2)
 
     def _draw_nothing(self, surface: pygame.Surface) -> None:
@@ -551,7 +559,7 @@ class MatchList:
         paper, fonts = look.paper, self.scene.fonts
         goose = goose_picture(self.scene.paint, look.px(96), paper.strong_line)
         middle = frame.centery - look.tall(20)
-        if look.text_scale <= LARGE_TEXT:
+        if look.text_scale <= LARGE_TEXT_SCALE:
             self.scene.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
         else:
             middle = frame.top + look.tall(26)

@@ -27,7 +27,7 @@ _AT_LEVEL = {
     MATCHED: mark("{players}, at your level"),
     MIXED_LEVELS: mark("{players}, mixed"),
 }
-LONGEST_SITTING = timedelta(hours=4)
+MAX_DURATION = timedelta(hours=4)
 """Longest duration shown; anything longer was probably interrupted."""
 _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
 
@@ -78,7 +78,7 @@ def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
     took = local_time(kept.ended or kept.changed) - local_time(kept.begun)
     deals = words.counted("{count} deal", "{count} deals", kept.deals)
     minutes = round(took.total_seconds() / 60)
-    if not timedelta(minutes=1) <= took <= LONGEST_SITTING:
+    if not timedelta(minutes=1) <= took <= MAX_DURATION:
         return words.text("{day}. {deals}", day=day, deals=deals)
     return words.counted(
         "{day}. {deals} in {count} minute", "{day}. {deals} in {count} minutes", minutes, day=day, deals=deals

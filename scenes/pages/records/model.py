@@ -21,10 +21,10 @@ from game.match.record import RecordError
 from game.session.library import MatchLibrary
 from scenes.i18n import Text, Translator, mark
 
-STRETCH = 40
+ENTRIES_PER_READ = 40
 """Number of list entries read from the archive at once."""
-TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
-FLAWS = {
+TIME_FILTERS = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
+CODE_FLAW_TEXTS = {
     CodeFlaw.LONG: mark("Too long for a deal code."),
     CodeFlaw.LETTERS: mark("A deal code contains only letters and digits."),
     CodeFlaw.MISTYPED: mark("There's no such deal. Check for typos."),
@@ -34,7 +34,7 @@ FLAWS = {
 
 
 def since(span: int, now: datetime) -> str | None:
-    """Return the start of a span of `TIMES` in the archive's format, or None for all time."""
+    """Return the start of a span of `TIME_FILTERS` in the archive's format, or None for all time."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     first = (
         None,
@@ -89,7 +89,7 @@ class DealCode:
         """Describe the deal, or what is wrong with the code."""
         if self.deal is None:
             if self.wrong and self.flaw is not None:
-                return words.text(FLAWS[self.flaw])
+                return words.text(CODE_FLAW_TEXTS[self.flaw])
             return words.text("Type or paste a deal code.")
         game = words.game(self.deal.game.title)
         players = self.deal.setup.players
@@ -168,7 +168,7 @@ class RecordsModel:
         self.code = DealCode(games)
         self.filter = MatchFilter()
         self.span = 0
-        """Index in `TIMES` of the chosen time span."""
+        """Index in `TIME_FILTERS` of the chosen time span."""
         self.order = MatchOrder.WHEN
         self.descending = True
         self.numbers: list[int] = []
@@ -235,7 +235,7 @@ class RecordsModel:
         self.renew()
 
     def change_span(self, span: int) -> None:
-        """List the matches of another time span, by its index in `TIMES`."""
+        """List the matches of another time span, by its index in `TIME_FILTERS`."""
         self.span = span
         self.change(since=since(span, self.clock()))
 
@@ -260,8 +260,8 @@ class RecordsModel:
         """Return the row at an index, counted from 0."""
         number = self.numbers[place]
         if number not in self._rows:
-            first = place - place % STRETCH
-            self._fetch(self.numbers[first : first + STRETCH])
+            first = place - place % ENTRIES_PER_READ
+            self._fetch(self.numbers[first : first + ENTRIES_PER_READ])
         return self._rows[number]
 
     def _fetch(self, numbers: list[int]) -> None:

@@ -28,7 +28,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.input import clipboard
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import TextRole
-from scenes.graphics.player_crests import NAMES, own_seat
+from scenes.graphics.player_crests import DEFAULT_NAMES, own_seat
 from scenes.i18n import Text, path_text
 from scenes.pages.records.code_bar import CodeBar
 from scenes.pages.records.filter_bar import FilterBar
@@ -502,7 +502,7 @@ class RecordsPage(PaperPage):
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
         """Return the names at the table: the player's own name at a seat, default names elsewhere."""
-        names = NAMES[1 : deal.setup.players]
+        names = DEFAULT_NAMES[1 : deal.setup.players]
         return [*names[:seat], self.services.preferences.name, *names[seat:]]
 
     # Events

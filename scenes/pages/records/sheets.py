@@ -25,10 +25,10 @@ from scenes.widgets import TextEntry
 from scenes.widgets.choice_form import ChoiceForm, FormRow
 from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
 
-LINE = 24
-SLICE = 0.02
+LINE_HEIGHT = 24
+IMPORT_SECONDS_PER_FRAME = 0.02
 """Seconds per frame spent on importing matches."""
-PATH_LENGTH = 1000
+MAX_PATH_LENGTH = 1000
 Source = Path | Sequence[Path] | bytes
 """Paths of the files to import, or the content of one file."""
 
@@ -62,7 +62,7 @@ class ImportSheet(FormSheet):
         """Import as many matches as fit in the frame's time slice."""
         if self.intake is None or self.over:
             return
-        end = perf_counter() + SLICE
+        end = perf_counter() + IMPORT_SECONDS_PER_FRAME
         while perf_counter() < end:
             if not self.intake.step():
                 self.over = True
@@ -104,7 +104,7 @@ class ImportSheet(FormSheet):
         self._lines = self.fonts.wrap(
             self._note(), look.px(self.width - 2 * MARGIN), look.face(TextRole.HELP)
         )
-        body = look.tall(LINE) * len(self._lines)
+        body = look.tall(LINE_HEIGHT) * len(self._lines)
         asking = self.intake is None
         entry = look.tall(40) + look.px(16) if asking else 0
         self.place(look.tall(64) + body + entry + look.tall(BUTTON) + look.px(52))
@@ -118,7 +118,7 @@ class ImportSheet(FormSheet):
                 rect,
                 self._path,
                 self._type,
-                limit=PATH_LENGTH,
+                limit=MAX_PATH_LENGTH,
                 on_enter=self._open_path,
                 key="path",
             )
@@ -235,7 +235,7 @@ class ImportSheet(FormSheet):
         self.draw_titled(surface, self._title(), bad=self.bad)
         lines = self._lines if self.over or self.intake is None else [self._note()]
         for number, line in enumerate(lines):
-            y = self.sheet.top + look.tall(70 + LINE * number)
+            y = self.sheet.top + look.tall(70 + LINE_HEIGHT * number)
             x = self.sheet.left + look.px(MARGIN)
             fonts.draw(surface, line, (x, y), look.face(TextRole.HELP), paper.text2)
         super().draw(surface)

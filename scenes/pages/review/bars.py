@@ -13,7 +13,7 @@ from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import grade_mark
-from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, mark
 from scenes.pages.review.review_text import ReviewText
 from scenes.pages.review.score_graph import ScoreGraph
@@ -87,7 +87,7 @@ class ReviewHead:
         fonts.draw_fitting(surface, title, at, look.face(TextRole.NAME), ink.text, room)
         number = self.table.past.number
         below = words.text("{game}, deal {number}", game=game, number=number)
-        if fonts.width(below, TypeSize(LEAST_TEXT, False)) > room:
+        if fonts.width(below, TypeSize(MIN_TEXT_SIZE, False)) > room:
             below = words.text("Deal {number}", number=number)
         fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(TextRole.LABEL), ink.text2, room)
 
@@ -140,13 +140,13 @@ class TimeBar:
         pad, tall = look.px(14), look.tall(42)
         top = rect.bottom - look.px(11) - tall
         area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
-        titled = look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
+        titled = look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT_SCALE
         self.line = ScoreGraph(scene, area, texts.model, texts.reach, texts.ahead, titled=titled)
         place = pygame.Rect(rect.left + pad, top, look.px(44), tall)
         self.buttons = WalkButtons(scene, place, actions.walk)
         x = self.buttons.right + look.px(8)
         face, pill = look.face(TextRole.NAME), look.face(TextRole.SPEECH)
-        least = max(LEAST_TEXT, round(face.px * SMALLER))
+        least = max(MIN_TEXT_SIZE, round(face.px * SMALLER))
         again_texts = self._again_text(True), self._again_text(False)
         while True:  # leave room for the status text
             sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
@@ -158,7 +158,7 @@ class TimeBar:
             )
             if face.px <= least or rect.right - pad - wide - x - again_wide >= look.px(TOLD):
                 break
-            face, pill = (each._replace(px=max(LEAST_TEXT, each.px - 1)) for each in (face, pill))
+            face, pill = (each._replace(px=max(MIN_TEXT_SIZE, each.px - 1)) for each in (face, pill))
         place = pygame.Rect(rect.right - pad - wide, top, wide, tall)
         self._next_texts: tuple[list[Part], list[Part]] = text, [none]
         self.next = Button(

@@ -20,7 +20,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import colour_of, grade_mark, luck_mark
-from scenes.graphics.grade_names import LUCK, NAMES
+from scenes.graphics.grade_names import GRADE_NAMES, LUCK_NAMES
 from scenes.graphics.layout_metrics import (
     BAD,
     BRASS,
@@ -225,9 +225,9 @@ class DecisionCard:
             room -= fonts.width(lost, fonts.fitting(lost, face, room // 2)) + look.px(10)
             fonts.draw_fitting(surface, lost, (self._right, y), face, colour, (self._right - x) // 2, "right")
         luck = decided.luck
-        parts: list[Part] = [words.text(NAMES[decided.grade])]
+        parts: list[Part] = [words.text(GRADE_NAMES[decided.grade])]
         if luck is not None and self.texts.table.open:
-            parts += [luck_mark(paint, luck, look.px(18)), words.text(LUCK[luck])]
+            parts += [luck_mark(paint, luck, look.px(18)), words.text(LUCK_NAMES[luck])]
         face = fonts.fitting_parts(parts, face, room, look.px(8))
         fonts.draw_parts(surface, parts, (x, y), face, colour, look.px(8))
 

@@ -12,7 +12,7 @@ from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.focus import FocusSpot
 from scenes.framework.scene import Scene
 from scenes.graphics.grade_marks import grade_mark
-from scenes.graphics.grade_names import NAMES
+from scenes.graphics.grade_names import GRADE_NAMES
 from scenes.graphics.layout_metrics import Palette
 from scenes.i18n import Text
 from scenes.pages.review.review_text import ReviewText
@@ -70,7 +70,7 @@ class DecisionStrip:
             return self.texts.deal.no_decision()
         each = decided[self.chosen]
         told = words.text("Decision {number} of {all}", number=self.chosen + 1, all=len(decided))
-        grade = words.text("Not reviewed yet") if each.grade is None else words.text(NAMES[each.grade])
+        grade = words.text("Not reviewed yet") if each.grade is None else words.text(GRADE_NAMES[each.grade])
         return words.text("{name}: {told}", name=told, told=grade)
 
     def places(self) -> list[Rect]:

@@ -12,7 +12,7 @@ from game.archive.collections import CollectionItem, ItemKind
 from game.engine.view import Moment
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessible_roles import GONE, TargetDescription
+from scenes.framework.accessible_roles import REMOVED_TARGET, TargetDescription
 from scenes.framework.focus import FocusSpot
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
@@ -295,7 +295,7 @@ class ReviewPage(Scene):
         words, table = self.words, self.table
         card, sight = table.trick.get(player), table.final_sight()
         if card is None:
-            return GONE
+            return REMOVED_TARGET
         name = words.text("{player}: {card}", player=sight.label(player), card=sight.card_name(card))
         return TargetDescription(name, note=self.texts.explained(player))
 

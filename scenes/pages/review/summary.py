@@ -11,8 +11,8 @@ from game.ai.accuracy import whole_accuracy
 from game.ai.verdict import Grade
 from scenes.framework.scene import Scene
 from scenes.graphics.grade_marks import accuracy_ring, grade_mark, luck_mark
-from scenes.graphics.grade_names import LUCK
-from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.grade_names import LUCK_NAMES
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import Text, as_it_is, number_text
 from scenes.pages.review.review_text import DealText
 
@@ -75,7 +75,7 @@ class ReviewSummary:
         title = self.deal.outcome()
         rows = fonts.wrap(self.deal.story(), room, self._label)
         face = self._label
-        while len(rows) > 2 and face.px > LEAST_TEXT:
+        while len(rows) > 2 and face.px > MIN_TEXT_SIZE:
             face = TypeSize(face.px - 1, False)
             rows = fonts.wrap(self.deal.story(), room, face)
         y = middle[1] - (self._title_height + len(rows[:2]) * self._step) / 2 + self._title_height / 2
@@ -155,7 +155,7 @@ class ReviewSummary:
                     sum(each.luck is luck for each in model.decided),
                     words.text(name),
                 )
-                for luck, name in LUCK.items()
+                for luck, name in LUCK_NAMES.items()
             ),
         ]
 

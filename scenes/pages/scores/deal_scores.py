@@ -10,7 +10,7 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import gain_text
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
@@ -46,7 +46,7 @@ class DealScores(PlaySheet):
         pad = self.edge
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
         inner = width - 2 * pad
-        self.stacked = look.text_scale > LARGE_TEXT
+        self.stacked = look.text_scale > LARGE_TEXT_SCALE
         share = _LEFT_SHARE if look.text_scale == 1 else 0.55
         self.left_width = inner - look.px(28) if self.stacked else round(inner * share)
         head = self.head_height(inner)

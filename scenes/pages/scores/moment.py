@@ -11,12 +11,12 @@ from pygame import Rect
 
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import colour_of, grade_mark
-from scenes.graphics.grade_names import NAMES
+from scenes.graphics.grade_names import GRADE_NAMES
 from scenes.graphics.layout_metrics import (
     BRASS,
     CARD,
     GOLD_BAR,
-    LEAST_TEXT,
+    MIN_TEXT_SIZE,
     TextRole,
     TypeSize,
 )
@@ -93,7 +93,7 @@ class MomentPanel:
         look, fonts, words, told = self.scene.look, self.scene.fonts, self.scene.words, self.told
         self._title = look.face(TextRole.RAIL_TITLE)
         self._icon = round(self._title.px * 1.25)
-        grade = NO_WORDS if told is None or told.grade is None else words.text(NAMES[told.grade])
+        grade = NO_WORDS if told is None or told.grade is None else words.text(GRADE_NAMES[told.grade])
         left = self._icon + look.px(10) + fonts.width(words.text("The moment"), self._title)
         right = self._icon + look.px(8) + fonts.width(grade, self._title) if grade else 0
         label = look.face(TextRole.LABEL)
@@ -142,7 +142,7 @@ class MomentPanel:
         self._rows = self._wrapped(told, self._text)
         if told.actions and any(self._lay_cards(notes=notes) for notes in (True, False)):
             return
-        while self._words_height(told) > self._room and self._text.px > LEAST_TEXT:
+        while self._words_height(told) > self._room and self._text.px > MIN_TEXT_SIZE:
             self._text = TypeSize(self._text.px - 1, False)
         self._rows = self._wrapped(told, self._text, brief=True)
 
@@ -283,7 +283,7 @@ class MomentPanel:
         title = words.text("The moment")
         if told is None:
             return [title, *self._progress()]
-        grade = NO_WORDS if told.grade is None else words.text(NAMES[told.grade])
+        grade = NO_WORDS if told.grade is None else words.text(GRADE_NAMES[told.grade])
         amount = words.text("{name}: {told}", name=told.note, told=told.amount) if told.amount else NO_WORDS
         return [title, *filter(None, [told.place, grade, *told.spoken, amount])]
 
@@ -311,7 +311,7 @@ class MomentPanel:
             fonts.draw(surface, told.place, at, label, paper.text2)
         if told.grade is None:
             return
-        name = words.text(NAMES[told.grade])
+        name = words.text(GRADE_NAMES[told.grade])
         colour = colour_of(told.grade, paper) if told.costly else paper.good
         mark = grade_mark(paint, told.grade, self._icon, paper)
         parts: list[Part] = [mark, name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.graphics.layout_metrics import LARGE_TEXT
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.moment import HEIGHT, MomentPanel
 from scenes.pages.scores.own_play import PlaySheet
@@ -47,7 +47,7 @@ class MomentScores(DealScores):
         self._marks = self.play.height(self, inner)
         foot = self._apart + look.tall(48) + self.edge
         for self.stacked in (False, True):
-            if look.text_scale > LARGE_TEXT and not self.stacked:
+            if look.text_scale > LARGE_TEXT_SCALE and not self.stacked:
                 continue
             side = inner - (look.px(28) if self.stacked else 0)
             self.head_height(side)

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, as_it_is
 from scenes.pages.scores.moment import MomentPanel
@@ -337,7 +337,7 @@ class PadScoreSheet(PadSheet):
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
             edge = self.pad_area.right
-            if look.text_scale > LARGE_TEXT:
+            if look.text_scale > LARGE_TEXT_SCALE:
                 edge = self._turners_left = place.left - look.px(8)
             for step, icon, shift in ((-1, "left", 2 * side + look.px(8)), (1, "right", side)):
                 place = pygame.Rect(edge - shift, y, side, side)

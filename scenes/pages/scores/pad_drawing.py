@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.pages.scores.score_page import SheetScene
 from scenes.presenters.base.scores import PadEntry, PadGame, PadPage
@@ -165,7 +165,7 @@ class PadView:
         forms = [self._in_words(entry, words) for words in (entry.words, *entry.shorter)]
         last = entry.shorter[-1] if entry.shorter else forms[0]
         fitting = (form for form in (*forms, last) if fonts.width(form, self._words) <= room)
-        return next(fitting, None) or fonts.ellipsis(last, room, TypeSize(LEAST_TEXT, False))
+        return next(fitting, None) or fonts.ellipsis(last, room, TypeSize(MIN_TEXT_SIZE, False))
 
     def _word_room(self, entry: PadEntry) -> int:
         points = self.scene.fonts.width(number_text(entry.points), self._figure)
@@ -346,7 +346,7 @@ class PadView:
         x, y = centre
         name = self.scene.words.text("prison")
         tag = look.face(TextRole.TAG)
-        tag = TypeSize(max(LEAST_TEXT, min(tag.px, round(radius * 0.34))), tag.bold)
+        tag = TypeSize(max(MIN_TEXT_SIZE, min(tag.px, round(radius * 0.34))), tag.bold)
         if not self.page.prison:
             small = tag.regular
             fonts.draw(surface, name, (x, y - round(0.8 * tag.px)), small, paper.text3, "center")
@@ -376,7 +376,7 @@ class PadView:
                 own = sum(look.px(22 + 8) for _ in total.players)
                 needed = own + fonts.width(total.label, self._words) + fonts.width(points, face) + look.px(8)
                 label_face, label_y, edge = self._words, y, right + look.px(8)
-                if large and needed > right - left and look.text_scale > LARGE_TEXT:  # two lines
+                if large and needed > right - left and look.text_scale > LARGE_TEXT_SCALE:  # two lines
                     at = (right, y + look.tall(13))
                     fonts.draw(surface, points, at, face, paper.text, "right")
                     label_y = y - look.tall(14)

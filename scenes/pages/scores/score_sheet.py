@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene
 from scenes.presenters.base.scores import MatchSheet, UnbookedPoints
@@ -76,8 +76,8 @@ class ScoreSheet(ScrolledSheet, SheetScene):
         look, fonts = self.look, self.fonts
         total, gain = look.face(TextRole.NAME), look.face(TextRole.HELP)
         self._faces = (
-            TypeSize(max(LEAST_TEXT, round(total.px * share)), total.bold),
-            TypeSize(max(LEAST_TEXT, round(gain.px * share)), gain.bold),
+            TypeSize(max(MIN_TEXT_SIZE, round(total.px * share)), total.bold),
+            TypeSize(max(MIN_TEXT_SIZE, round(gain.px * share)), gain.bold),
         )
         totals = [number_text(value) for running in self.data.running for value in running]
         gains = [gain_text(value) for points in self.data.deals for value in points]

@@ -11,7 +11,7 @@ from scenes.framework.input.keys import KeyUse, label_of
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.i18n import NO_WORDS, Template, Text
 from scenes.pages.settings.keys import KeyButton
 from scenes.pages.settings.pictures import PictureChoice
@@ -85,7 +85,7 @@ class SettingsColumn:
             control.top -= look.tall(GROWING) - look.px(GROWING)
         room = control.left - self.x - look.px(12)
         title = words.text(label)
-        below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT and not steady else 0)
+        below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT_SCALE and not steady else 0)
         if below:  # no room for large text beside the control
             room = self.width
         lines = fonts.wrap(told, room, small) if told else []

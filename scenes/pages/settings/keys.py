@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from scenes.framework.accessible_roles import TargetDescription
-from scenes.framework.input.keys import CARDS, KeyUse, fits, key_named, label_of
+from scenes.framework.input.keys import CARD_KEYS, KeyUse, fits, key_named, label_of
 from scenes.framework.scene import Scene
 from scenes.i18n import Text
 from scenes.widgets import Button
@@ -79,7 +79,9 @@ class KeyButton(Button):
             self._end()
         elif event.key in (self.use.key, pygame.K_DELETE):
             self._set("")
-        elif event.unicode not in CARDS and fits(event.key, self.use, self.scene.services.preferences.keys):
+        elif event.unicode not in CARD_KEYS and fits(
+            event.key, self.use, self.scene.services.preferences.keys
+        ):
             self._set(pygame.key.name(event.key))
         else:
             self.set_parts(self.scene.words.text("Already in use"))

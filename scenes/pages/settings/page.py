@@ -16,10 +16,17 @@ from scenes.audio import Noise
 from scenes.audio.system_voice import voice_command
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
-from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, KeyUse
-from scenes.framework.preferences import LOUDEST, SCAN_MS, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
+from scenes.framework.input.keys import PAGE_KEY_USES, TABLE_KEY_USES, KeyUse
+from scenes.framework.preferences import (
+    MAX_VOLUME,
+    SCAN_MS,
+    SPEEDS,
+    TEXT_SCALES,
+    THINKING_TIMES,
+    TRICK_PAUSES,
+)
 from scenes.framework.scene import Services
-from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TABLES, TextRole
+from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TABLE_COLOURS, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Template, Translator, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import SettingsColumn, Sign
@@ -171,14 +178,14 @@ class SettingsPage(PaperPage):
         column.segments(
             mark("Thinking time"),
             mark("How long hard and expert opponents think."),
-            [words.text(THINKING_NAMES[thinking]) for thinking in THINKING],
-            THINKING.index(now.thinking),
-            lambda number: self._change(thinking=THINKING[number]),
+            [words.text(THINKING_NAMES[thinking]) for thinking in THINKING_TIMES],
+            THINKING_TIMES.index(now.thinking),
+            lambda number: self._change(thinking=THINKING_TIMES[number]),
         )
         switch("compare", mark("Automatic review"), mark("The expert AI reviews each finished deal."))
         self._fill_sound(column)
         self._fill_presses(column)
-        self._fill_keys(column, mark("Keys"), ANYWHERE, OTHER_SCRIPT)
+        self._fill_keys(column, mark("Keys"), PAGE_KEY_USES, OTHER_SCRIPT)
 
     def _fill_presses(self, column: SettingsColumn) -> None:
         """Add what helps players who find it hard to press keys and buttons."""
@@ -270,11 +277,11 @@ class SettingsPage(PaperPage):
             words.text("Check"),
             lambda: self.router.go(routes.CheckArchive()),
         )
-        self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
+        self._fill_keys(column, mark("Keys at the table"), TABLE_KEY_USES)
 
     def _fill_table(self, column: SettingsColumn, skin: Skin | None) -> None:
         """Add the colours of the table, each with a card of this deck."""
-        look, colours = self.services.preferences.table_look, [*TABLES]
+        look, colours = self.services.preferences.table_look, [*TABLE_COLOURS]
         card, size = parse_card(TABLE_CARD), self.look.px(36)
         face = skin.face(card, size, large_index=True) if skin is not None and skin.has(card) else None
         column.picture_choice(
@@ -311,7 +318,7 @@ class SettingsPage(PaperPage):
         column.stepper(
             mark("Volume"),
             mark("How loud the sound effects are."),
-            [number_text(number) for number in range(LOUDEST + 1)],
+            [number_text(number) for number in range(MAX_VOLUME + 1)],
             sound.volume,
             self._set_volume,
             enabled=not sound.muted,

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import TABLES, TextRole
+from scenes.graphics.layout_metrics import TABLE_COLOURS, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, mark
 from scenes.widgets import ChoiceWidget, Container, Touch, draw_tick
@@ -98,7 +98,7 @@ def table_pictures(scene: Scene, card: pygame.Surface | None) -> list[pygame.Sur
             paint.put_centred(picture, card, (size[0] / 2, size[1] / 2))
         return picture
 
-    return [bake(key) for key in TABLES]
+    return [bake(key) for key in TABLE_COLOURS]
 
 
 def back_pictures(scene: Scene, skin: Skin) -> list[pygame.Surface]:

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import LEAST_TEXT, Palette, TextRole, TypeSize
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, Palette, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.model import GameEntry
 from scenes.widgets import Container, Touch, Widget, draw_tick
@@ -23,7 +23,7 @@ def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:
     """Return whether a game's texts fit beside its picture on a plate `width` pixels wide."""
     look, fonts, words = scene.look, scene.fonts, scene.words
     room = width - look.px(12 + 14 + 12) - round(round(width * 0.36) / 1.4)
-    title, label = TypeSize(LEAST_TEXT, False), look.face(TextRole.LABEL)
+    title, label = TypeSize(MIN_TEXT_SIZE, False), look.face(TextRole.LABEL)
     told = fonts.wrap(words.text(entry.tagline), room, label)
     return (
         fonts.width(words.game(entry.game.title), title) <= room
@@ -167,7 +167,7 @@ class SkinChoice(Widget):
             paint.put(canvas, self.skin.face(card, tall), place.topleft)
         title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
         middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
-        least = TypeSize(LEAST_TEXT, face.bold)
+        least = TypeSize(MIN_TEXT_SIZE, face.bold)
         if any(fonts.width(words, least) > width - look.px(8) for words in title):
             face = face.regular
         for number, words in enumerate(title):

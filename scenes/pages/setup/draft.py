@@ -17,7 +17,7 @@ from game.engine.templates import Notice, Template
 from game.engine.visible_text import clean_name
 from game.match.seating import HUMAN
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.graphics.player_crests import CAST, own_seat
+from scenes.graphics.player_crests import DEFAULT_PLAYERS, own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark
 
 EARLIER = "earlier"
@@ -216,7 +216,7 @@ class SetupDraft:
             if len(guests) == 1:
                 return words.text("Guest")
             return words.text("Guest {number}", number=guests.index(seat) + 1)
-        return as_it_is(CAST[seat % len(CAST)][0])
+        return as_it_is(DEFAULT_PLAYERS[seat % len(DEFAULT_PLAYERS)][0])
 
     def is_own(self, seat: int) -> bool:
         """Return whether the seat plays under the name in the settings."""

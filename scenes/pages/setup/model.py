@@ -14,9 +14,9 @@ from game.engine.options import OptionError, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Template
 from game.engine.visible_text import clean_name
-from scenes.framework.preferences import MOST_SETS, Preferences
+from scenes.framework.preferences import MAX_RULE_SETS, Preferences
 from scenes.framework.routes import Match
-from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
+from scenes.graphics.own_deck import DEFAULT_DECK, OwnDeck
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Text, Translator, mark, verbatim
 from scenes.pages.setup.draft import EARLIER, SetupDraft, load_drafts, save_drafts
@@ -36,7 +36,7 @@ class GameEntry:
     game: Game[Any]
     tagline: str = ""
     picture: str = "game-california-jack"
-    skin: OwnDeck = USUAL_DECK
+    skin: OwnDeck = DEFAULT_DECK
     waits: Sequence[Text] = ()
     """Texts for the button that resumes the open match of the game, longest first; empty if there is none."""
     read_level: Callable[[], StrengthEstimate] = lambda: UNKNOWN_STRENGTH
@@ -219,7 +219,7 @@ class SetupModel:
         """Titles of the presets for this table, then `SAVE` or `DELETE` if either is possible."""
         draft = self.draft
         titles = [draft.presets[number].title for number in draft.fitting]
-        if draft.different and len(draft.own) < MOST_SETS:
+        if draft.different and len(draft.own) < MAX_RULE_SETS:
             titles.append(SAVE)
         elif draft.preset >= len(draft.presets) - len(draft.own):
             titles.append(DELETE)

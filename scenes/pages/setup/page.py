@@ -10,7 +10,7 @@ import pygame
 
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.i18n import mark
 from scenes.pages.setup.cards import GameChoice, has_room
 from scenes.pages.setup.model import GameEntry, SetupModel
@@ -103,7 +103,7 @@ class SetupPage(PaperPage):
         look = self.look
         gap, count = look.px(16), len(self.model.games)
         wide = min(look.px(300), (width - gap * (count - 1)) // count)
-        large = look.text_scale > LARGE_TEXT
+        large = look.text_scale > LARGE_TEXT_SCALE
         self._bare = large or not all(has_room(self, entry, wide) for entry in self.model.games.values())
         tall = look.tall(76 if large else 111)
         choices = []

@@ -17,7 +17,7 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusTarget
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, mark, number_text
@@ -159,9 +159,11 @@ def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[lis
 
     gap = look.px(10)
     narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
-    least = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT)
+    least = look.face(TextRole.LABEL)._replace(px=MIN_TEXT_SIZE)
     words = [word for skin in skins for word in re.split(r"(?<=-)| ", skin.title)]
-    tight = look.text_scale > LARGE_TEXT or any(scene.fonts.width(word, least) > narrow for word in words)
+    tight = look.text_scale > LARGE_TEXT_SCALE or any(
+        scene.fonts.width(word, least) > narrow for word in words
+    )
     in_line = min(3 if tight else _MOST_IN_LINE, max(2, len(skins)))
     width = (scroll.width - gap * (in_line - 1)) // in_line
     lowest, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))

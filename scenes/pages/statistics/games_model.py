@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from game.archive.archive import Archive
 from game.archive.statistics import GameCount
 from game.archive.weak_points import CostlyDecision, WeakPoint
-from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
+from scenes.graphics.own_deck import DEFAULT_DECK, OwnDeck
 from scenes.i18n import SuitMark, Template, Text, mark
 from scenes.presenters.base.themes import ToldDecision
 
@@ -30,7 +30,7 @@ class CountedGame:
     """Names of the contracts, by the game's short codes; missing numbers are shown as they are."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """Names of what points are scored for, by the first word of the reason, in a game without contracts."""
-    skin: OwnDeck = USUAL_DECK
+    skin: OwnDeck = DEFAULT_DECK
     amount: Template = _POINTS
     """A number of the match's points with their unit."""
 

@@ -10,7 +10,7 @@ import pygame
 from game.ai.opponent_process import OpponentProcess
 from game.engine.view import View
 from game.session.host import Host
-from scenes.framework.focus import ENTER, FocusTarget
+from scenes.framework.focus import ACTIVATE_KEYS, FocusTarget
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import THINKING_FACTORS
 from scenes.pages.table.picture import PlayPicture
@@ -241,7 +241,7 @@ class TablePage(PickingScene[PlayParts]):
             self.controller.look_back(self._latch.press(self.controller.looking_back))
         elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.controller.may(TableCommand.GO_ON):
             dispatch(TableCommand.GO_ON)
-        elif event.key in ENTER and picker.in_hand and self.focus.current is None:
+        elif event.key in ACTIVATE_KEYS and picker.in_hand and self.focus.current is None:
             # For a player who has used the mouse so far, the first Enter only shows the keyboard selection.
             picker.point_at(picker.named[0])
 

@@ -8,7 +8,12 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.framework.accessible_roles import GONE, AccessibleRole, PlaceDescription, TargetDescription
+from scenes.framework.accessible_roles import (
+    REMOVED_TARGET,
+    AccessibleRole,
+    PlaceDescription,
+    TargetDescription,
+)
 from scenes.framework.focus import FocusTarget
 from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.base.sidebar import told_in_row
@@ -81,7 +86,7 @@ class TableRecital:
     def _card(self, sight: TableContext[Any], card: int) -> TargetDescription:
         hand, words = self.table.parts.hand, sight.words
         if card not in hand.cards:
-            return GONE
+            return REMOVED_TARGET
         told = [self._tags.get(card, NO_WORDS)]
         if card in hand.chosen:
             told.append(words.text("chosen"))
@@ -200,7 +205,7 @@ class PlayRecital(TableRecital):
                 if text not in self._offered:
                     self._look_up()
                 if text not in self._offered:
-                    return GONE
+                    return REMOVED_TARGET
                 if target is self.scene.focus.current:
                     return self._answer(target, self._offered[text])
                 if text not in self._answers:

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
+from scenes.graphics.own_deck import DEFAULT_DECK, OwnDeck
 from scenes.i18n import NumberForms, SuitMark, Template, Text, Translator, forms, mark
 from scenes.presenters.base.advice import Advice
 from scenes.presenters.base.layout import BoardLayout, SeatPlates
@@ -89,7 +89,7 @@ class Presenter(Generic[S]):
     """Names of the places other than hands, by zone; `hands in order` for the cards of a hand whose order
     counts.
     """
-    skin: OwnDeck = USUAL_DECK
+    skin: OwnDeck = DEFAULT_DECK
     """Deck for the game unless the player chooses another, and how the game calls ranks."""
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal
     """Returns a text on the result of the draw for the first deal; takes the arguments of `first_deal`."""

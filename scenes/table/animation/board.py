@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from game.engine.cards import HIDDEN, JOKER, Card, Cards, Suit, each, mask, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
-from scenes.framework.hand_order import USUAL_ORDER, HandOrder
+from scenes.framework.hand_order import DEFAULT_ORDER, HandOrder
 from scenes.presenters.base.layout import PileColumn
 from scenes.presenters.base.presenter import Presenter
 from scenes.table.layout import CardPlace
@@ -68,7 +68,7 @@ class Board:
     """Cards of hands that are laid down for a while, with their positions."""
     faces: bool = False
     """Whether the known cards of the other hands are shown in front of their players."""
-    order: HandOrder = USUAL_ORDER
+    order: HandOrder = DEFAULT_ORDER
     """How the viewer wants hands sorted."""
 
     @classmethod
@@ -287,7 +287,7 @@ def by_rank(card: Card, trump: Suit) -> int:
 
 
 def sorted_hand(
-    cards: Iterable[Card], trump: Suit, strength: Strength = by_rank, order: HandOrder = USUAL_ORDER
+    cards: Iterable[Card], trump: Suit, strength: Strength = by_rank, order: HandOrder = DEFAULT_ORDER
 ) -> list[Card]:
     """Return the cards in the order of a hand: hidden ones, the joker, then the suits or ranks.
 

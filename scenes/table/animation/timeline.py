@@ -15,7 +15,7 @@ from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
 from scenes.audio.sound_cues import CardCues
-from scenes.framework.hand_order import USUAL_ORDER, HandOrder
+from scenes.framework.hand_order import DEFAULT_ORDER, HandOrder
 from scenes.presenters.base.presenter import Presenter
 from scenes.table.animation.animator import Animator, CardMovement, MovementBeat
 from scenes.table.animation.board import LAID, Board
@@ -46,7 +46,7 @@ class Timeline:
         """
         self.presenter = presenter
         self._plain_board = board_of or partial(Board.of, presenter=presenter)
-        self._order = USUAL_ORDER
+        self._order = DEFAULT_ORDER
         self.said: tuple[Said, ...] = ()
         """Announcements of this deal that have been shown."""
         self.settled = False

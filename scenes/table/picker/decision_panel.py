@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actions import PASS, Action
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, gain_text, number_text
 from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt
 from scenes.table.picker.panels import LEAVE, Panel, PanelCell, PanelRoom
@@ -217,10 +217,10 @@ class DecisionPanel(Panel):
         """
         look, rooms = self.scene.look, [self.room.rect.width]
         count, face = len(self.answers), look.face(TextRole.LABEL)
-        sizes = range(face.px, LEAST_TEXT - 1, -1)
-        if look.text_scale > LARGE_TEXT:  # covering the plates at the sides is better than small text
+        sizes = range(face.px, MIN_TEXT_SIZE - 1, -1)
+        if look.text_scale > LARGE_TEXT_SCALE:  # covering the plates at the sides is better than small text
             rooms.append(self.room.wide.width)
-        soft = LEAST_TEXT if len(rooms) == 1 else round(face.px * SMALLER)
+        soft = MIN_TEXT_SIZE if len(rooms) == 1 else round(face.px * SMALLER)
         ways = [
             (widest, brief, px, rows)
             for widest, large in [*((room, True) for room in rooms), (rooms[-1], False)]

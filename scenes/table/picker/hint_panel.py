@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import GOLD, ICE, LEAST_TEXT, Colour, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, ICE, MIN_TEXT_SIZE, Colour, TextRole, TypeSize
 from scenes.graphics.value_bar import bar_colours, draw_value_bar, lay_value_bar
 from scenes.i18n import NO_WORDS, Line, Text, number_text
 from scenes.table.picker.hint_chips import ActionValue
@@ -285,7 +285,7 @@ class HintPanel:
         look = self.painter.look
         usual, rows = look.face(TextRole.HELP), list[_Row]()
         said: Sequence[Part] = [self.words.more] if self.words.more else self._reasons[-1]
-        for px in range(usual.px, LEAST_TEXT - 1, -1):
+        for px in range(usual.px, MIN_TEXT_SIZE - 1, -1):
             face = TypeSize(px, usual.bold)
             rows = self._wrapped(self._strong, room, face.strong, look.ink.text)
             rows += self._wrapped(said, room, face, look.ink.text)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.graphics.layout_metrics import GOLD, LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.presenters.base.sidebar import CardNote, CardNotes, CardRanking
 from scenes.table.view.painter import Painter
 
@@ -96,7 +96,7 @@ class CardSections:
     ) -> int:
         """Draw cards side by side, in two rows if the names below them need it. Return the y below."""
         face, fonts = self.look.face(TextRole.LABEL), self.painter.fonts
-        small = TypeSize(LEAST_TEXT, face.bold)
+        small = TypeSize(MIN_TEXT_SIZE, face.bold)
         widest = max(fonts.width(name, small) for _, name in section.cards) + self.look.px(3)
         rows = 1 if widest * len(section.cards) <= right - left else 2
         columns = -(-len(section.cards) // rows)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, TextRole
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.narration import EventReport
 from scenes.table.view.painter import Painter
@@ -62,7 +62,7 @@ class RecentEventsDrawing:
         """Draw the section between `y` and `lowest` and return its rectangle; empty if no report fits."""
         look, fonts = self.look, self.painter.fonts
         top, title, between = y, look.tall(TITLE), look.px(8)
-        least = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT)
+        least = look.face(TextRole.LABEL)._replace(px=MIN_TEXT_SIZE)
         # If there is no room for both texts side by side, `more` is drawn below the title.
         apart = fonts.parts_width([news.title, news.more], least, between) > right - left
         title += look.tall(18) if apart else 0

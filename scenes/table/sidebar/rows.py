@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import NO_WORDS
 from scenes.presenters.base.sidebar import PlayerFigure, SidebarRow, SidebarRows
 from scenes.table.view.painter import Painter
@@ -54,11 +54,11 @@ class RowSection:
         if row.players:
             right = self._players(canvas, row.players, right, y) - gap
         parts, between = self.painter.parts(row.words, look.px(19)), look.px(6)
-        small = TypeSize(LEAST_TEXT, False)
+        small = TypeSize(MIN_TEXT_SIZE, False)
         least = fonts.parts_width(parts, small, between)
         ends = fonts.width(row.label, strong), fonts.width(figure, plain)
         # with normal text sizes, a smaller label and figure are readable enough
-        if look.text_scale <= LARGE_TEXT:
+        if look.text_scale <= LARGE_TEXT_SCALE:
             ends = fonts.width(row.label, small.strong), fonts.width(figure, small)
         if sum(ends) + least + gap + between > right - left:
             fonts.draw(canvas, figure, (right, y), plain, look.ink.text, "right")

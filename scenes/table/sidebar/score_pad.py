@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from scenes.graphics.layout_metrics import GOLD, ICE, LEAST_TEXT, Colour, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, ICE, MIN_TEXT_SIZE, Colour, TextRole, TypeSize
 from scenes.i18n import SuitMark, Text, number_text
 from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.sidebar import PadSide, RankOrder, RankRow, SmallPad, ThisHand
@@ -273,7 +273,7 @@ class PadSections:
         crests = look.px(CREST) + beside * look.px(OVERLAP)
         faces = [
             (head._replace(px=px), strong._replace(px=max(px, strong.px - head.px + px)))
-            for px in range(head.px, LEAST_TEXT - 1, -1)
+            for px in range(head.px, MIN_TEXT_SIZE - 1, -1)
         ]
         for head, strong in faces:
             ends: list[int] = []

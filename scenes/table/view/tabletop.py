@@ -11,7 +11,7 @@ from game.ai.levels import steps_of
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.graphics.level_steps import steps_picture, steps_width
 from scenes.i18n import Line, Text, joined
 from scenes.presenters.base.layout import Pile, PilePlace
@@ -108,7 +108,7 @@ class Tabletop:
         apart = [
             each.zone for each in self.presenter.board_layout.piles(sight) if each.lies is PilePlace.APART
         ]
-        if look.text_scale > LARGE_TEXT and self.layout.players < 4 and pile.zone in apart[1:]:
+        if look.text_scale > LARGE_TEXT_SCALE and self.layout.players < 4 and pile.zone in apart[1:]:
             rect.centery = place.top - look.px(4)
         return rect
 

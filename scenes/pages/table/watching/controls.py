@@ -10,7 +10,7 @@ import pygame
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole
+from scenes.graphics.layout_metrics import MIN_TEXT_SIZE, TextRole
 from scenes.i18n import Text, mark
 from scenes.table.sidebar.sections import MARGIN
 from scenes.table.sidebar.sidebar_panel import foot_places, head_button
@@ -71,7 +71,7 @@ class WatchControls:
             (words.text("Scores"), "sheet", scene.to(routes.Scores())),
         )
         self._face = look.face(TextRole.HELP)
-        while self._face.px > LEAST_TEXT and half < max(
+        while self._face.px > MIN_TEXT_SIZE and half < max(
             Button.width_for(scene, text, ButtonKind.RAIL, face=self._face) for text, _, _ in rows
         ):
             self._face = self._face._replace(px=self._face.px - 1)
