@@ -32,7 +32,7 @@ from scenes.i18n import NO_WORDS, Text
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.page import HomePage
-from scenes.pages.scores.own_play import AskPlay, OwnPlay
+from scenes.pages.scores.own_play import OwnPlay, PlayGetter
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 
@@ -213,7 +213,7 @@ class StudyFlow(Flow):
         else:
             self.navigator.push(page)
 
-    def asker(self, table: TablePage | WatchTable) -> AskPlay:
+    def asker(self, table: TablePage | WatchTable) -> PlayGetter:
         """Return a function that tells how well the person at a table played the finished deal.
 
         It returns `None` if deals are not judged, the match is not saved or there is not exactly one person.

@@ -15,9 +15,9 @@ from pathlib import Path
 from game.archive.folders import make_folder
 from game.archive.private_files import open_text, tighten
 
-MARKER = "starting"
+MARKER_FILE = "starting"
 """File in the data folder with the number of failed starts in a row; removed once a start succeeds."""
-ENOUGH = 2
+MAX_FAILED_STARTS = 2
 """Number of failed starts in a row after which a safe start is offered."""
 _PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, errno.EINTR, errno.EAGAIN}
 """Errors that may pass, such as a full disk: the folder may be usable again."""
@@ -29,7 +29,7 @@ class FailedStarts:
     """Counts failed starts: no page was shown for a moment, or an error ended the program."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / MARKER
+        self._path = folder / MARKER_FILE
         self.failed = 0
         """Number of starts in a row that failed before this one."""
 

@@ -13,7 +13,7 @@ from typing import TextIO
 
 from game.archive.private_files import open_text
 
-KEPT = 10
+MAX_REPORTS = 10
 """Number of reports kept."""
 _ROOTS = ("scenes", "game", "assets", "site-packages", "lib")
 """Folders at which the names of files in a report begin."""
@@ -102,6 +102,6 @@ def _new_file(folder: Path) -> tuple[Path, TextIO]:
 
 def _forget_old(folder: Path, newest: Path) -> None:
     reports = sorted(folder.glob("etori-report-*.txt"), key=lambda path: path.lstat().st_mtime)
-    for path in reports[:-KEPT]:
+    for path in reports[:-MAX_REPORTS]:
         if path != newest:
             path.unlink()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from scenes.framework.version_info import other_pygame
 from scenes.i18n import Text, Translator, as_it_is
 
-REMEDY = "pip uninstall pygame pygame-ce; pip install pygame-ce"
+FIX_COMMAND = "pip uninstall pygame pygame-ce; pip install pygame-ce"
 """Command that fixes it. Both must go: they share a folder, and removing one removes files of the other."""
 
 
@@ -27,7 +27,7 @@ def told_of_pygame(words: Translator) -> Text:
     """Return the message that pygame is installed, with the remedy."""
     return words.text(
         "Etori needs pygame-ce without pygame, but pygame is installed. Run: {command}",
-        command=as_it_is(REMEDY),
+        command=as_it_is(FIX_COMMAND),
     )
 
 

@@ -17,11 +17,11 @@ from game.archive.folders import make_folder
 from game.archive.private_files import make_private_folder, open_text
 from scenes.framework.version_info import versions
 
-LOG = "etori.log"
-FAULTS = "faults.log"
+LOG_FILE = "etori.log"
+CRASH_FILE = "faults.log"
 """File for Python's traceback if the process crashes."""
-LARGEST = 1 << 20
-KEPT = 3
+MAX_LOG_BYTES = 1 << 20
+MAX_OLD_LOGS = 3
 """Number of full logs kept besides the current one."""
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -53,7 +53,9 @@ class Logbook:
         with contextlib.suppress(OSError, ValueError):
             make_folder(folder)
             make_private_folder(folder)
-            self._handler = _Pages(folder / LOG, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8")
+            self._handler = _Pages(
+                folder / LOG_FILE, maxBytes=MAX_LOG_BYTES, backupCount=MAX_OLD_LOGS, encoding="utf-8"
+            )
             self.folder = folder
         self._handler.setFormatter(logging.Formatter(_FORM))
         root = logging.getLogger()
@@ -64,9 +66,9 @@ class Logbook:
     def _watch_the_machine(self) -> None:
         if self.folder is None or faulthandler.is_enabled():
             return
-        path = self.folder / FAULTS
+        path = self.folder / CRASH_FILE
         with contextlib.suppress(OSError, ValueError):
-            if path.exists() and path.stat().st_size > LARGEST:
+            if path.exists() and path.stat().st_size > MAX_LOG_BYTES:
                 path.unlink()
             self._faults = open_text(path, "a")
             faulthandler.enable(self._faults)

@@ -27,7 +27,7 @@ from scenes.framework.system_language import system_language
 from scenes.framework.version_info import log_folder, versions
 from scenes.graphics.baked_surfaces import ASSETS
 from scenes.i18n import Text, as_it_is, mark, path_text, words_in
-from scenes.start.failed_starts import ENOUGH, FailedStarts, passing_folder
+from scenes.start.failed_starts import MAX_FAILED_STARTS, FailedStarts, passing_folder
 from scenes.start.fault_report import report_text, write_report
 from scenes.start.logbook import Logbook
 from scenes.start.question_sheet import Answer, ask, can_ask
@@ -36,11 +36,11 @@ from scenes.start.stop_signal import StopSignal
 if TYPE_CHECKING:
     from game.archive.players import SharingPlayer
 
-NO_FOLDER = 2
+NO_FOLDER_STATUS = 2
 """Exit status if nothing can be saved and no window can ask what to do."""
-FAULT = 1
+ERROR_STATUS = 1
 """Exit status after an error, or if no window can be opened."""
-LAST_ACTIONS = 12
+ACTIONS_REPORTED = 12
 """Number of last actions whose verbs a report lists."""
 
 logger = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ class Program:
             except Exception as fault:
                 again = self._after(fault)
             if not again:
-                return self._stop.status or FAULT
+                return self._stop.status or ERROR_STATUS
 
     def _play(self, *, lasting: bool) -> None:
         """Run the app on the player's folder or, without `lasting` or in a safe start, on a temporary one."""
@@ -226,12 +226,12 @@ class Program:
         except pygame.error as fault:
             self._went_well()  # a safe start would find no screen either
             _say(self._words.text("Can't open a window: {reason}", reason=str(fault)))
-            return FAULT
+            return ERROR_STATUS
         if not can_ask() and not os.environ.get("SDL_VIDEODRIVER"):
             self._went_well()
             _say(self._words.text("Can't open a window: there's no screen."))
-            return FAULT
-        if self._saves and not self._safe and self._starts.failed >= ENOUGH and can_ask():
+            return ERROR_STATUS
+        if self._saves and not self._safe and self._starts.failed >= MAX_FAILED_STARTS and can_ask():
             return self._offers_safe_start()
         return None
 
@@ -248,7 +248,7 @@ class Program:
         )
         if not can_ask():
             _say(told)
-            return NO_FOLDER
+            return NO_FOLDER_STATUS
         answers = [(words.text("Play without saving"), "cards"), (words.text("Quit"), "door")]
         chosen = self._ask(words.text("Nothing can be saved"), [told], answers)
         return None if chosen == 0 else self._stop.status
@@ -322,7 +322,7 @@ class Program:
     def _report(self, fault: Exception) -> Path | None:
         app = self._now
         pages = () if app is None else app.pages
-        verbs = () if app is None or app.match is None else app.match.last_verbs(LAST_ACTIONS)
+        verbs = () if app is None or app.match is None else app.match.last_verbs(ACTIONS_REPORTED)
         text = report_text(fault, versions(), pages, verbs)
         logger.error("the program stopped by a fault\n%s", text)
         return write_report(text, self._log.folder if self._log is not None else None)

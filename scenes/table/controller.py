@@ -21,13 +21,13 @@ from scenes.table.picker.forced_card import ForcedCard
 from scenes.table.picker.second_look import SecondLook
 from scenes.table.play_parts import PlayParts
 from scenes.table.rule_citations import asked_about, refusal_of
-from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
+from scenes.table.table_mode import ALLOWED_COMMANDS, TableCommand, TableMode
 from scenes.table.table_view import TableView
 from scenes.table.viewer_seat import ViewerSeat
 
-LONGEST = 300.0
+MAX_MOVE_SECONDS = 300.0
 """Longest time recorded for a move, in seconds; a player who needs more is taken to be away."""
-ASLEEP = 90.0
+SLEEP_FRAME_SECONDS = 90.0
 """Frame length in seconds from which a frame is not counted, because the computer must have slept: an awake
 window draws at least one frame a minute.
 """
@@ -53,8 +53,8 @@ class MoveClock:
         `question` identifies the decision; it is `None` while nothing is asked. `attended` says whether the
         window has the focus.
         """
-        if self._runs and dt < ASLEEP:
-            self._seconds = min(LONGEST, self._seconds + dt)
+        if self._runs and dt < SLEEP_FRAME_SECONDS:
+            self._seconds = min(MAX_MOVE_SECONDS, self._seconds + dt)
         if question not in (None, self._question):
             self._question, self._seconds = question, 0.0
         self._runs = attended and question is not None
@@ -123,7 +123,7 @@ class TableController:
 
     def may(self, command: TableCommand) -> bool:
         """Return whether a command is allowed in the current mode."""
-        return command in ALLOWED[self.mode]
+        return command in ALLOWED_COMMANDS[self.mode]
 
     # Commands of the viewer.
 
@@ -343,7 +343,7 @@ class TableController:
             self.come_to_rest()
         if self.seat.taken_back():
             self._show_taken_back()
-        may = ALLOWED[self.mode]
+        may = ALLOWED_COMMANDS[self.mode]
         if TableCommand.RESULT in may:
             self.result_shown = True
             self.parts.hint.close()
@@ -413,7 +413,7 @@ class TableController:
 
     def ask(self) -> None:
         """Offer the viewer's actions if they may answer now, and update the buttons and the saving sign."""
-        parts, state, may = self.parts, self.seat.state, ALLOWED[self.mode]
+        parts, state, may = self.parts, self.seat.state, ALLOWED_COMMANDS[self.mode]
         parts.sign.show(self._host.trouble)
         buttons = parts.rail_buttons
         buttons.undo.set_enabled(TableCommand.UNDO in may and state.can_undo)
@@ -425,7 +425,7 @@ class TableController:
         quietly = state.you is not None and not state.advising and not parts.hint.shown
         parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others, quietly=quietly)
         # read the mode again: the picker may have opened a note
-        buttons.hint.set_enabled(self._hinted(ALLOWED[self.mode]) is not None)
+        buttons.hint.set_enabled(self._hinted(ALLOWED_COMMANDS[self.mode]) is not None)
 
     # Hints and advice.
 
@@ -442,7 +442,7 @@ class TableController:
 
         `doubted` is the viewer's choice if a second look found a better one.
         """
-        hint, player = self.parts.hint, self._hinted(ALLOWED[self.mode])
+        hint, player = self.parts.hint, self._hinted(ALLOWED_COMMANDS[self.mode])
         if hint.shown:
             hint.close()
             if self.seat.state.advised is not None:  # the hint had interrupted the advised player

@@ -13,7 +13,7 @@ from scenes.presenters.base.narration import EventReport
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 
-DECISIONS = (Said, Played, Discarded, Exchanged)
+DECISION_EVENTS = (Said, Played, Discarded, Exchanged)
 """Events that are a player's own decision. Until the first one, the cards of the deal are still being dealt.
 """
 
@@ -62,7 +62,7 @@ class DealJournal:
             self._turn = max(0, len(self.reports) - 1) if report is not None else begins
             self._fresh = 0
         self._look(moment.view)
-        self._decided = self._decided or isinstance(moment.event, DECISIONS)
+        self._decided = self._decided or isinstance(moment.event, DECISION_EVENTS)
 
     def _add(self, report: EventReport) -> None:
         """Append a report, or merge it into the last one if it continues that."""
@@ -98,4 +98,4 @@ class DealJournal:
 
 def _decides(event: Event, viewer: int | None) -> bool:
     """Return whether an event is the viewer's own decision."""
-    return isinstance(event, DECISIONS) and event.player == viewer
+    return isinstance(event, DECISION_EVENTS) and event.player == viewer

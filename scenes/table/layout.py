@@ -39,8 +39,8 @@ position is a share of the window's height at the left and right, and of the sea
 """
 
 TOP_SEATS = 50
-PLATE = (176, 56)
-LEAST_PLATE = 128
+PLATE_SIZE = (176, 56)
+MIN_PLATE_WIDTH = 128
 """Minimum width of a player's plate, in pixels."""
 RACK_HEIGHT = 64
 RACK_SHOWING = 34
@@ -50,7 +50,7 @@ HAND_MARGIN = 16
 PILE_HEIGHT = 104
 PILE_PITCH = 132
 LAID_WIDTH = 210
-LABEL = 110
+PILE_LABEL_WIDTH = 110
 """Width in design units that is left for the label under a pile."""
 COLUMN_HEIGHT = 96
 COLUMN_STRIP, COLUMN_FACE = 5, 26
@@ -60,8 +60,8 @@ COLUMN_TRICK, COLUMN_MIDDLE = 120, 0.36
 """Height of the trick's cards in design units, and the vertical middle of the trick as a share of the
 window's height, in games with columns.
 """
-TILE = (27, 36)
-HAND_TILE = (38, 50)
+TILE_SIZE = (27, 36)
+HAND_TILE_SIZE = (38, 50)
 TILES_WIDE, TILE_SEEN, TILE_BEHIND = 236, 0.74, 4
 """For another player's open hand: maximum width in design units, the least share of a card that its neighbour
 leaves visible in the widest row, and the height that the plate hides, in design units.
@@ -128,7 +128,7 @@ class TableLayout:  # many members - one for each place on the table
     @property
     def plate_width(self) -> int:
         """Full width of a player's plate in pixels, before the minimum is applied."""
-        return (self.look.px(PLATE[0]) + self.look.wide(PLATE[0])) // 2
+        return (self.look.px(PLATE_SIZE[0]) + self.look.wide(PLATE_SIZE[0])) // 2
 
     def plate(self, player: int) -> Rect:
         """Return the rectangle of a player's plate, moved while players change seats."""
@@ -139,7 +139,7 @@ class TableLayout:  # many members - one for each place on the table
 
     def _plate(self, player: int) -> Rect:
         look = self.look
-        rect = Rect(0, 0, max(self.plate_width, LEAST_PLATE), look.tall(PLATE[1]))
+        rect = Rect(0, 0, max(self.plate_width, MIN_PLATE_WIDTH), look.tall(PLATE_SIZE[1]))
         steps = self._clockwise_place(player)
         if steps == 0:
             rect.left = self.area.left + look.px(16)
@@ -181,8 +181,8 @@ class TableLayout:  # many members - one for each place on the table
             room = min(room, left - look.px(12) - plate.left)
         elif at_side and plate.centerx > right:
             room = min(room, plate.right - right - look.px(12))
-        width = min(look.px(HAND_TILE[0]), room / (1 + TILE_SEEN * (count - 1))) if count else 0.0
-        height = width * HAND_TILE[1] / HAND_TILE[0]
+        width = min(look.px(HAND_TILE_SIZE[0]), room / (1 + TILE_SEEN * (count - 1))) if count else 0.0
+        height = width * HAND_TILE_SIZE[1] / HAND_TILE_SIZE[0]
         step = min(width + look.px(1), (room - width) / (count - 1)) if count > 1 else 0.0
         wide = width + step * (count - 1)
         x = plate.centerx - wide / 2
@@ -279,7 +279,7 @@ class TableLayout:  # many members - one for each place on the table
             foot = self.look.px(4) + self.look.tall(27) / 2 + self.look.px(16)
             return CardPlace(plate, self.hand_top - foot - self.pile_height / 2, self.pile_height)
         panel = self.middle - self.look.px(PANEL_WIDTH) / 2
-        x = panel - self.look.px(24) - self.look.px(LABEL) / 2
+        x = panel - self.look.px(24) - self.look.px(PILE_LABEL_WIDTH) / 2
         return CardPlace(
             min(self.area.left + 0.20 * self.area.width, x), self.trick_middle[1], self.pile_height
         )
@@ -362,7 +362,7 @@ class TableLayout:  # many members - one for each place on the table
         With four or six players, those of the player opposite are to the left of the plate.
         """
         look, plate = self.look, self.plate(player)
-        width, height = look.px(TILE[0]), look.px(TILE[1])
+        width, height = look.px(TILE_SIZE[0]), look.px(TILE_SIZE[1])
         gap = look.px(6)
         trick = min(self.trick(each).rect.left for each in self.order) - look.px(16)
         opposite = self.players in (4, 6) and plate.centerx == round(self.middle)

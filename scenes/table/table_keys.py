@@ -6,7 +6,7 @@ import pygame
 
 from scenes.table.table_mode import TableCommand
 
-COMMANDS = {
+COMMAND_KEYS = {
     pygame.K_ESCAPE: TableCommand.PUT_AWAY,
     pygame.K_F1: TableCommand.HELP,
     pygame.K_f: TableCommand.FINISH,
@@ -20,9 +20,9 @@ COMMANDS = {
     pygame.K_u: TableCommand.UNDO,
 }
 """Command of each key. L, which shows the last trick while held, is not included."""
-TAP = 0.3
+TAP_SECONDS = 0.3
 """Press time in seconds below which a key counts as a tap."""
-HAND, TRICK, SCORE = pygame.K_F2, pygame.K_F3, pygame.K_F4
+READ_HAND_KEY, READ_TRICK_KEY, READ_SCORE_KEY = pygame.K_F2, pygame.K_F3, pygame.K_F4
 """Keys that make a screen reader read the hand, the trick, and trumps and scores."""
 
 
@@ -40,6 +40,6 @@ class HoldKey:
 
     def let_go(self, shown: bool) -> bool:
         """Handle the key going up while the thing is `shown` or not. Return whether to keep showing it."""
-        held = self._since is not None and perf_counter() - self._since >= TAP
+        held = self._since is not None and perf_counter() - self._since >= TAP_SECONDS
         self._since = None
         return shown and not held

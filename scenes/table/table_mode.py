@@ -82,7 +82,7 @@ _ALWAYS = {
 _OPEN = _ALWAYS | {TableCommand.UNDO, TableCommand.ADVISE, TableCommand.LISTEN}
 _LOOKING_ON = {TableCommand.FINISH, TableCommand.FOLLOW}
 
-ALLOWED: dict[TableMode, set[TableCommand]] = {
+ALLOWED_COMMANDS: dict[TableMode, set[TableCommand]] = {
     TableMode.MOVING: _OPEN | _LOOKING_ON | {TableCommand.GO_ON},
     TableMode.READING: _OPEN | _LOOKING_ON | {TableCommand.GO_ON},
     TableMode.COVERED: _ALWAYS | {TableCommand.ANSWER},
@@ -99,9 +99,9 @@ ALLOWED: dict[TableMode, set[TableCommand]] = {
 """Commands that are allowed in each mode."""
 
 
-WAITS_FOR_VIEWER = (TableMode.COVERED, TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
+VIEWER_MODES = (TableMode.COVERED, TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 """Modes in which nothing happens until the viewer acts."""
 
 
-UNATTENDED = (TableMode.MOVING, TableMode.DOUBTED, TableMode.ENDING)
+UNATTENDED_MODES = (TableMode.MOVING, TableMode.DOUBTED, TableMode.ENDING)
 """Modes that soon change by themselves."""

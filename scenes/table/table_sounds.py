@@ -16,7 +16,7 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
 
-CALL_AFTER = 2.0
+CALL_DELAY = 2.0
 """Seconds without input after which a player who is asked hears a knock."""
 
 
@@ -95,7 +95,7 @@ class QuestionSound:
         heard = [Noise.PANEL] if opened and not self._opened else []
         self._opened = opened
         if asked != self._asked:
-            self._asked, self._left = asked, CALL_AFTER if asked else None
+            self._asked, self._left = asked, CALL_DELAY if asked else None
         elif self._left is not None:
             self._left -= dt
             if self._left <= 0:

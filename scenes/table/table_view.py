@@ -43,10 +43,10 @@ from scenes.table.view.messages import TableMessages
 from scenes.table.view.painter import Painter
 from scenes.table.view.tabletop import Tabletop
 
-POLL = 0.02
+POLL_SECONDS = 0.02
 """Seconds between frames while waiting for something that must be polled, such as an opponent's decision."""
 
-LEADS = {
+COMMAND_ROUTES = {
     TableCommand.PUT_AWAY: routes.Menu(),
     TableCommand.MENU: routes.Menu(),
     TableCommand.SCORES: routes.Scores(),
@@ -171,8 +171,8 @@ class TableView(Generic[P]):
             self.messages.tell_of_deck(told)
             self.scene.speak(lambda: told)
             self.scene.redraw()
-        elif command in LEADS:
-            self.scene.router.go(LEADS[command])
+        elif command in COMMAND_ROUTES:
+            self.scene.router.go(COMMAND_ROUTES[command])
 
     # Layout.
 
@@ -331,7 +331,7 @@ class TableView(Generic[P]):
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]
         elif polled:
-            waits.append(POLL)
+            waits.append(POLL_SECONDS)
         return min(waits, default=None)
 
     # Drawing.

@@ -22,30 +22,30 @@ from scenes.table.view.free_places import free_places
 from scenes.table.view.tabletop import Tabletop
 from scenes.widgets import Button
 
-WIDEST = 260
+MAX_WIDTH = 260
 GAP, PAD, ROW = 12, 14, 21
 """Lengths in design units: from a tooltip to its place, from its edge to its text, and the height of a row.
 """
-EARLIER = "earlier"
+EARLIER_SELF = "earlier"
 """Word in place of a level for an earlier self."""
-MANNERS: Mapping[str, Template] = {
+LEVEL_TEXTS: Mapping[str, Template] = {
     "easy": mark("This level plays like a beginner: it forgets cards and plays high cards too early."),
     "normal": mark("This level follows rules of thumb and remembers every card played."),
     "hard": mark("This level tries out a thousand possible deals."),
     "expert": mark("This level tries out four thousand possible deals, so it takes longer."),
     MATCHED: mark("This player is about as strong as you and makes mistakes as people do."),
-    EARLIER: mark("This player is as strong as you were three months ago, and makes the same mistakes."),
+    EARLIER_SELF: mark("This player is as strong as you were three months ago, and makes the same mistakes."),
 }
 """Description of how each level plays."""
-STYLED: Mapping[str, Template] = {
+STYLE_TEXTS: Mapping[str, Template] = {
     "bold": mark("This player bids boldly."),
     "careful": mark("This player bids carefully."),
 }
 """Description of how each style bids; styles without one are not described."""
 
-DECKS = "cards"
+DECKS_ICON = "cards"
 """Icon of the button that changes the deck."""
-WORDS = ("words",)
+WORDS_KEY = ("words",)
 """Key of the focus target that steps through the places with the game's terms."""
 
 
@@ -88,7 +88,7 @@ class Tooltips:
         self.buttons = buttons
         deck = self.painter.skin.title
         for button in buttons:
-            if button.icon == DECKS:
+            if button.icon == DECKS_ICON:
                 button.read_note = self.painter.words.text(
                     "This is {deck}. C shows the next deck.", deck=deck
                 )
@@ -130,12 +130,12 @@ class Tooltips:
         if level in COMPUTERS:
             name, who = name_of_level(self.seats[player]), sight.names[player]
             if name == EARLIER_NAME:
-                level, title = EARLIER, words.text("{player} is an earlier self", player=who)
+                level, title = EARLIER_SELF, words.text("{player} is an earlier self", player=who)
             elif level == MATCHED:
                 title = words.text("{player} plays at your level", player=who)
             else:
                 title = words.text("{player} plays at {level} level", player=who, level=words.text(name))
-            manners = [MANNERS[level], *([STYLED[style]] if style in STYLED else [])]
+            manners = [LEVEL_TEXTS[level], *([STYLE_TEXTS[style]] if style in STYLE_TEXTS else [])]
             lines = [*map(words.text, manners), *lines]
         return Tooltip(self.layout.plate(player), title, tuple(lines)) if lines else None
 
@@ -152,7 +152,7 @@ class Tooltips:
 
         If a `deck` is named, it is told beside the button that has changed to it.
         """
-        changed = [button for button in self.buttons if deck and button.icon == DECKS]
+        changed = [button for button in self.buttons if deck and button.icon == DECKS_ICON]
         if changed:
             return Tooltip(changed[0].focus_rect, deck, ())
         if self.focused is not None:
@@ -223,7 +223,7 @@ class Tooltips:
             self.walked = (self.walked or 0) + 1
             redraw()
 
-        spot = FocusSpot(self._about.copy, further, look.ink, look.button_radius, WORDS, focused=walk)
+        spot = FocusSpot(self._about.copy, further, look.ink, look.button_radius, WORDS_KEY, focused=walk)
         return [spot] if self.terms else []
 
     # Drawing.
@@ -250,7 +250,7 @@ class Tooltips:
         if tip.title:
             rows.append((tip.title, look.face(TextRole.SPEECH), ink.text))
         for text in tip.lines:
-            rows += [(row, plain, ink.text2) for row in fonts.wrap(text, look.px(WIDEST), plain)]
+            rows += [(row, plain, ink.text2) for row in fonts.wrap(text, look.px(MAX_WIDTH), plain)]
         return rows
 
     def _size(self, tip: Tooltip) -> tuple[int, int]:

@@ -16,12 +16,12 @@ from game.session.host import Host
 from scenes.table.advising import Advising
 from scenes.table.table_state import TableState
 
-LEAST_THOUGHT = 0.35
+MIN_MOVE_SECONDS = 0.35
 """Minimum seconds, at normal speed, before a computer's move, so that a person can follow."""
-LEAST_THOUGHT_ALONE = 0.15
+MIN_MOVE_SECONDS_ALONE = 0.15
 """Minimum seconds, at normal speed, before a computer's move if no person plays here."""
 
-AT_ONCE = "normal"
+INSTANT_LEVEL = "normal"
 """Level that decides by rules of thumb, without a search, and so answers at once."""
 
 
@@ -205,7 +205,7 @@ class ViewerSeat:
         self._thought = 0.0
         if request is not None:
             if self.playing_out and self.host.game.is_decided(self.state.view):
-                request = request._replace(player_spec=AT_ONCE)
+                request = request._replace(player_spec=INSTANT_LEVEL)
             own = effort_of(request.player_spec)
             paced = bool(self.host.humans) and not self.skipping and request.recommended is None
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
@@ -216,7 +216,7 @@ class ViewerSeat:
         `dt` is the time since the last call in seconds; `speed` is a factor for the minimum time.
         """
         self._thought += dt
-        least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
+        least = MIN_MOVE_SECONDS if self.host.humans else MIN_MOVE_SECONDS_ALONE
         if not self.waiting or self._thought < least * speed * (not self.skipping):
             return None
         action = self._own_choice() if self.state.plays_itself else self.opponents.answer()
@@ -229,7 +229,7 @@ class ViewerSeat:
         line = () if self.led else self.host.game.sure_line(self.host.view(self.viewer))
         sure = (action for card in line for action in legal if action.cards == (card,))
         found = next(sure, None)
-        return found or self.opponents.at_once(self.host.request_of(self.viewer, AT_ONCE))
+        return found or self.opponents.at_once(self.host.request_of(self.viewer, INSTANT_LEVEL))
 
     def stand_in_news(self) -> int | None:
         """Return the player for whom rules of thumb have just taken over because the worker failed, or

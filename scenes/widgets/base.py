@@ -20,7 +20,7 @@ from scenes.i18n import NO_WORDS, Text, as_it_is
 
 Container = IContainerLikeInterface
 """Type of the containers of widgets, such as the content of a scroll area."""
-LEAST_TARGET = 40
+MIN_TARGET_HEIGHT = 40
 """Minimum height in design units that reacts to the mouse, even if the widget is lower."""
 
 
@@ -114,7 +114,7 @@ class PaintedShape(DrawableShape):
         self.state = Touch.NORMAL
         self.fresh = True
         self.dynamic_width = self.dynamic_height = False
-        self._least = widget.scene.look.px(LEAST_TARGET)
+        self._least = widget.scene.look.px(MIN_TARGET_HEIGHT)
 
     def set_active_state(self, state_id: str) -> None:
         """Set the state by pygame_gui's name; unknown names count as normal."""

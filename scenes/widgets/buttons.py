@@ -50,7 +50,7 @@ ICON_NAMES: dict[str, Template] = {
     "star": mark("Star"),
 }
 """Names for screen readers of buttons that show only an icon, by icon."""
-UNLIKE_BUTTONS = (ButtonKind.PILL, ButtonKind.LINK)
+RING_ONLY_KINDS = (ButtonKind.PILL, ButtonKind.LINK)
 """Kinds that keep their colours with the focus and only get its ring."""
 
 
@@ -192,7 +192,7 @@ class Button(Widget):
     @property
     def is_red(self) -> bool:
         """Whether the button is vermilion because Enter presses it."""
-        return self.in_focus and self.kind not in UNLIKE_BUTTONS
+        return self.in_focus and self.kind not in RING_ONLY_KINDS
 
     def shadow_level(self, state: Touch) -> int:
         """Return the shadow level: raised under the pointer, flat when pressed or disabled."""

@@ -11,9 +11,9 @@ import pygame
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, Text
 from scenes.widgets.choices import ChoiceWidget, Segments, ValueStepper
-from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN, FormSheet
 
-ROW = 42
+ROW_HEIGHT = 42
 
 
 class FormRow(NamedTuple):
@@ -62,8 +62,8 @@ class ChoiceForm(FormSheet):
     def build(self) -> None:
         """Build the rows and the buttons."""
         look, words, rows = self.look, self.words, self.rows()
-        tall, gap = look.tall(ROW), look.px(14)
-        self.place(look.tall(96) + len(rows) * (tall + gap) + look.tall(BUTTON) + look.px(48))
+        tall, gap = look.tall(ROW_HEIGHT), look.px(14)
+        self.place(look.tall(96) + len(rows) * (tall + gap) + look.tall(BUTTON_HEIGHT) + look.px(48))
         left, right = self.sheet.left + look.px(MARGIN), self.sheet.right - look.px(MARGIN)
         face = look.face(TextRole.SPEECH)
         x = left + max(self.fonts.width(row.label, face) for row in rows) + look.px(18)

@@ -13,7 +13,7 @@ from scenes.i18n import Text
 from scenes.widgets.buttons import Button, ButtonKind
 from scenes.widgets.paper_sheet import PaperSheet
 
-MARGIN, BUTTON = 32, 46
+MARGIN, BUTTON_HEIGHT = 32, 46
 """Margin of a form and height of its buttons, in design units."""
 
 
@@ -30,7 +30,7 @@ class FormSheet(PaperSheet):
     def button_row(self, buttons: Sequence[tuple[Text, str, Callable[[], None]]]) -> list[FocusTarget]:
         """Build buttons at the foot, with the first one on the right as the primary button."""
         look = self.look
-        tall, x = look.tall(BUTTON), self.sheet.right - look.px(MARGIN)
+        tall, x = look.tall(BUTTON_HEIGHT), self.sheet.right - look.px(MARGIN)
         found: list[FocusTarget] = []
         for number, (text, icon, press) in enumerate(buttons):
             kind = ButtonKind.PLAIN if number else ButtonKind.PRIMARY

@@ -14,7 +14,7 @@ from scenes.i18n import Text
 from scenes.widgets.base import Container, Touch, Widget
 from scenes.widgets.tick import draw_tick
 
-EDGE = 14
+EDGE_GAP = 14
 """Distance of picture and texts from the edges, in design units."""
 
 
@@ -65,8 +65,8 @@ class ListRow(Widget):
         fill = palette.hover if state is Touch.HOVERED else palette.raised
         line, thick = (colours.GOLD, look.px(3)) if self.chosen else (palette.line, look.border)
         paint.put(canvas, paint.rounded(size, look.button_radius, fill, line, thick), (0, 0))
-        left = self.picture(canvas) + look.px(EDGE)
-        room, middle = size[0] - left - look.px(EDGE), size[1] / 2
+        left = self.picture(canvas) + look.px(EDGE_GAP)
+        room, middle = size[0] - left - look.px(EDGE_GAP), size[1] / 2
         name, small = look.face(TextRole.SPEECH), look.face(TextRole.LABEL)
         title = fonts.ellipsis(self.title, room, fonts.fitting(self.title, name, room))
         fonts.draw_fitting(canvas, title, (left, middle - look.tall(11)), name, palette.text, room)

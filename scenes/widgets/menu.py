@@ -16,7 +16,7 @@ from scenes.widgets.paper_sheet import PaperSheet
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
 """Height of a row and gap between two, in design units."""
-LINE = 22
+LINE_HEIGHT = 22
 """Height of a line of text, in design units."""
 
 
@@ -82,10 +82,10 @@ class Menu(PaperSheet):
         wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]
         wide.append(self.fonts.width(self.title, look.face(TextRole.SHEET_TITLE)))
         inner = min(max(look.px(400) - 2 * margin, *wide), look.size[0] - 4 * margin)
-        below = look.tall(LINE * len(self.lines)) + len(self.rows) * (tall + gap) + margin
-        most = max(2, (look.size[1] - look.tall(92) - below) // look.tall(LINE))
+        below = look.tall(LINE_HEIGHT * len(self.lines)) + len(self.rows) * (tall + gap) + margin
+        most = max(2, (look.size[1] - look.tall(92) - below) // look.tall(LINE_HEIGHT))
         self._told, self._small = self.fonts.in_lines(self.note, look.face(TextRole.LABEL), inner, most)
-        head = look.tall(92 + LINE * (len(self._told) - 1 + len(self.lines)))
+        head = look.tall(92 + LINE_HEIGHT * (len(self._told) - 1 + len(self.lines)))
         # With large text many rows are too tall for the window: they get what room there is.
         tall = min(tall, (look.size[1] - head - margin + gap) // len(self.rows) - gap)
         self.place_sheet(inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap)
@@ -109,7 +109,7 @@ class Menu(PaperSheet):
             look.face(TextRole.LABEL),
             self.sheet.right - look.px(32) - x,
         )
-        at, step = (x, self.sheet.top + look.tall(36)), look.tall(LINE)
+        at, step = (x, self.sheet.top + look.tall(36)), look.tall(LINE_HEIGHT)
         fonts.draw_fitting(surface, self.title, at, title, paper.text, room)
         at = (x, self.sheet.top + look.tall(64))
         y = fonts.draw_down(surface, self._told, at, self._small, paper.text2, step)

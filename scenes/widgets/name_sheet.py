@@ -9,9 +9,9 @@ import pygame
 from game.engine.visible_text import clean_name
 from scenes.i18n import Text
 from scenes.widgets import TextEntry
-from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN, FormSheet
 
-FIELD = 40
+FIELD_HEIGHT = 40
 """Height of the field in design units."""
 
 
@@ -31,8 +31,8 @@ class NameSheet(FormSheet):
     def build(self) -> None:
         """Build the field and the buttons."""
         look, words = self.look, self.words
-        tall = look.tall(FIELD)
-        self.place(look.tall(76) + tall + look.tall(BUTTON) + look.px(52))
+        tall = look.tall(FIELD_HEIGHT)
+        self.place(look.tall(76) + tall + look.tall(BUTTON_HEIGHT) + look.px(52))
         rect = pygame.Rect(0, self.sheet.top + look.tall(72), self.sheet.width - 2 * look.px(MARGIN), tall)
         rect.left = self.sheet.left + look.px(MARGIN)
         entry = TextEntry(

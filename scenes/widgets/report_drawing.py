@@ -14,9 +14,9 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Line
 from scenes.presenters.base.narration import EventReport
 
-CREST, BESIDE = 20, 28
+CREST_DIAMETER, WORDS_INDENT = 20, 28
 """Diameter of the crest, and left indent of the words, in design units."""
-TILE = 18
+TILE_SIZE = 18
 ROW, GAP = 19, 5
 """Height of a row of words, and the gap after a report, in design units."""
 
@@ -50,10 +50,10 @@ class ReportDrawing:
         self._gap = look.px(4)
 
     def _rows(self, report: EventReport, width: int) -> list[ReportRow]:
-        room = width - self.look.px(BESIDE)
+        room = width - self.look.px(WORDS_INDENT)
 
         def rows(line: Line, face: TypeSize, colour: str) -> list[ReportRow]:
-            parts = self.skin.pictured(line, self.look.px(TILE))
+            parts = self.skin.pictured(line, self.look.px(TILE_SIZE))
             broken = self.fonts.wrap_parts(parts, room, face, self._gap)
             return [ReportRow(row, face, colour) for row in broken if row]
 
@@ -73,15 +73,17 @@ class ReportDrawing:
     def draw(self, canvas: pygame.Surface, report: EventReport, left: int, right: int, y: int) -> int:
         """Draw a report from `y` down between two x positions in pixels; return the y after its gap."""
         look, paint = self.look, self.paint
-        middle = (left + look.px(CREST) // 2, y + self._row // 2)
+        middle = (left + look.px(CREST_DIAMETER) // 2, y + self._row // 2)
         if report.player is None:
-            paint.put_centred(canvas, paint.disc(look.px(CREST), self.palette.raised), middle)
+            paint.put_centred(canvas, paint.disc(look.px(CREST_DIAMETER), self.palette.raised), middle)
             icon = paint.icon("cards", look.px(12), self.palette.text2)
             paint.put_centred(canvas, icon, middle)
         else:
-            paint.put_centred(canvas, paint.crest(self.crests[report.player], look.px(CREST)), middle)
+            paint.put_centred(
+                canvas, paint.crest(self.crests[report.player], look.px(CREST_DIAMETER)), middle
+            )
         for row in self._rows(report, right - left):
-            at = (left + look.px(BESIDE), y + self._row / 2)
+            at = (left + look.px(WORDS_INDENT), y + self._row / 2)
             self.fonts.draw_parts(canvas, row.parts, at, row.face, row.colour, self._gap)
             y += self._row
         return y + look.px(GAP)

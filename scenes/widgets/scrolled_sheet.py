@@ -7,7 +7,7 @@ import pygame
 from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.scroll import Scroll
 
-STEP = 56
+ARROW_STEP = 56
 """Distance that an arrow key scrolls, in design units."""
 
 
@@ -20,7 +20,7 @@ class ScrolledSheet(PaperSheet):
     @property
     def scroll_step(self) -> int:
         """Distance that an arrow key scrolls, in pixels."""
-        return self.look.px(STEP)
+        return self.look.px(ARROW_STEP)
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Scroll with the keys Up and Down, because there is nothing to move the focus to."""

@@ -15,7 +15,7 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, Translator, capital, verbatim
 from scenes.presenters.base.sidebar import SuitOrder
 
-TOKEN = 38
+TOKEN_SIZE = 38
 _BELOW = 0.7
 """Least room below the last text, as a share of its least distance to another line."""
 
@@ -98,7 +98,7 @@ class SuitOrderDrawing:
     ) -> int:
         look = self.look
         suit = order.chain[0]
-        side = look.px(TOKEN)
+        side = look.px(TOKEN_SIZE)
         middle = top + tall(8) + side // 2
         self._token(surface, suit, (left + look.px(1) + side // 2, middle), order.active)
         x = left + look.px(52)
@@ -121,7 +121,7 @@ class SuitOrderDrawing:
         tall: Callable[[float], int],
     ) -> int:
         look = self.look
-        side = look.px(TOKEN)
+        side = look.px(TOKEN_SIZE)
         middle = top + tall(8) + side // 2
         first = left + look.px(1) + side // 2
         step = (min(right, left + look.px(300)) - look.px(1) - side // 2 - first) / (len(order.chain) - 1)
@@ -178,7 +178,7 @@ class SuitOrderDrawing:
     ) -> int:
         look, fonts = self.look, self.fonts
         right = min(right, left + look.px(300))
-        side = look.px(TOKEN)
+        side = look.px(TOKEN_SIZE)
         above = tall(13)
         middle = top + max(tall(14) + side // 2, above + fonts.least_step(look.face(TextRole.LABEL)))
         centres = [left + look.px(1) + side // 2, (left + right) // 2, right - look.px(1) - side // 2]
@@ -237,7 +237,7 @@ class SuitOrderDrawing:
         self.paint.put(surface, self.paint.drawing(size, body), (start, y - middle))
 
     def _token(self, surface: pygame.Surface, suit: int, centre: tuple[int, int], active: int | None) -> None:
-        look, side = self.look, self.look.px(TOKEN)
+        look, side = self.look, self.look.px(TOKEN_SIZE)
         if suit == active:
             ring = self.paint.disc(side + 2 * look.px(4), None, GOLD, look.px(2.5))
             self.paint.put_centred(surface, ring, centre)

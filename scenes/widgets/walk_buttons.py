@@ -25,14 +25,14 @@ class StepCommand(Enum):
     LAST = auto()
 
 
-KEYS = {
+STEP_KEYS = {
     pygame.K_LEFT: StepCommand.BACK,
     pygame.K_RIGHT: StepCommand.ON,
     pygame.K_SPACE: StepCommand.PLAY,
     pygame.K_HOME: StepCommand.FIRST,
     pygame.K_END: StepCommand.LAST,
 }
-ICONS = {
+STEP_ICONS = {
     StepCommand.FIRST: "first",
     StepCommand.BACK: "left",
     StepCommand.PLAY: "play",
@@ -59,7 +59,7 @@ class WalkKeys:
             self.tabbed = False
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self.tabbed = True
-        return event.type == pygame.KEYDOWN and event.key in KEYS and (anyway or not self.tabbed)
+        return event.type == pygame.KEYDOWN and event.key in STEP_KEYS and (anyway or not self.tabbed)
 
 
 class WalkButtons:
@@ -71,7 +71,7 @@ class WalkButtons:
     def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[StepCommand], None]) -> None:
         ink, x = scene.look.ink, place.left
         self._buttons: dict[StepCommand, Button] = {}
-        for step, icon in ICONS.items():
+        for step, icon in STEP_ICONS.items():
             wide = scene.look.px(56) if step is StepCommand.PLAY else place.width
             rect = pygame.Rect(x, place.top, wide, place.height)
             self._buttons[step] = icon_button(scene, rect, icon, partial(walk, step), palette=ink, key=step)

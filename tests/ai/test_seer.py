@@ -23,7 +23,7 @@ from game.match.match import Match
 from game.research import all_seeing, contestants
 from game.research.all_seeing import SEER, foresee
 from game.session.library import MatchLibrary, UnreadableMatch
-from scenes.pages.setup.draft import KINDS
+from scenes.pages.setup.draft import PLAYER_KINDS
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, kept_in
 from tests.game.secrecy import exchanged
@@ -101,7 +101,7 @@ def test_only_the_arena_can_call_him() -> None:
 
 def test_he_is_no_level_and_nobody_can_choose_him(tmp_path: Path, capsys) -> None:
     assert SEER in contestants.BUILT_IN_CONTESTANTS
-    for levels in (LEVELS, EFFORTS, LEVEL_NAMES, COMPUTER_LEVELS, KINDS):
+    for levels in (LEVELS, EFFORTS, LEVEL_NAMES, COMPUTER_LEVELS, PLAYER_KINDS):
         assert SEER not in levels
     assert main(["play", "california_jack", "--seats", SEER]) == 2
     for command in (["bot", "--level", SEER], ["review", "x", "--effort", SEER]):

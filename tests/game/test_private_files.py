@@ -23,7 +23,7 @@ from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.start.failed_starts import FailedStarts
 from scenes.start.fault_report import write_report
-from scenes.start.logbook import FAULTS, LOG, Logbook
+from scenes.start.logbook import CRASH_FILE, LOG_FILE, Logbook
 
 from .archives import NOW, archive_of, fresh, opened, seats_for
 
@@ -109,7 +109,7 @@ def test_a_folder_that_all_share_and_the_home_folder_keep_their_rights(
 def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None:
     folder, outside = tmp_path / "data", tmp_path / "outside"
     outside.write_text("precious")
-    for name in (f"log/{LOG}", f"log/{FAULTS}", f"{LOCK_FOLDER}/1.lock", "starting"):
+    for name in (f"log/{LOG_FILE}", f"log/{CRASH_FILE}", f"{LOCK_FOLDER}/1.lock", "starting"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).symlink_to(outside)
     dead = folder / LOCK_FOLDER / "2.lock"

@@ -23,7 +23,7 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.pages.learn.lesson import LessonTable
-from scenes.table.picker.action_picker import ASIDE
+from scenes.table.picker.action_picker import ASIDE_KEY
 from tests.scenes.scratch import NOWHERE
 
 
@@ -165,7 +165,7 @@ class Pupil:
                 self.press(("action", action.text), by_keys=by_keys)
                 continue
             if picker._aside and action.manner and not picker._adding:  # something is said with the card
-                self.press(ASIDE, by_keys=by_keys)
+                self.press(ASIDE_KEY, by_keys=by_keys)
             for card in action.cards:
                 self._card(card, by_keys=by_keys)
             if any(button.key == ("action", action.text) for button in picker.buttons.buttons):

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from scenes.start.failed_starts import MARKER
-from scenes.start.logbook import FAULTS, LOG
+from scenes.start.failed_starts import MARKER_FILE
+from scenes.start.logbook import CRASH_FILE, LOG_FILE
 from tests.conftest import Tally
 from tests.game.archives import on_disk
 from tests.robust.test_signals import running, seated
@@ -127,7 +127,7 @@ def test_no_screen_is_one_line_and_a_status(tmp_path: Path) -> None:
     done = started({"ETORI_HOME": str(tmp_path), "SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"})
     assert done.returncode == 1
     assert re.fullmatch(r"etori: Can't open a window: .*\n", done.stderr)
-    assert not (tmp_path / MARKER).exists()
+    assert not (tmp_path / MARKER_FILE).exists()
 
 
 @pytest.mark.parametrize("driver", [None, ""])
@@ -143,7 +143,7 @@ def test_no_driver_for_a_screen_is_one_line_and_a_status(driver: str | None, tmp
     )  # fmt: skip
     assert done.returncode == 1
     assert re.fullmatch(r"etori: Can't open a window: .*\n", done.stderr)
-    assert not (tmp_path / MARKER).exists()
+    assert not (tmp_path / MARKER_FILE).exists()
 
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen"])
@@ -173,8 +173,8 @@ def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally
         assert re.search(r"^Last actions: (\w+, )+\w+$", text, re.M)
         for secret in (str(tmp_path), "Mio"):
             assert secret not in text
-            assert secret not in (home / "log" / LOG).read_text()
-        assert (home / MARKER).read_text() == "1"
+            assert secret not in (home / "log" / LOG_FILE).read_text()
+        assert (home / MARKER_FILE).read_text() == "1"
 
 
 def started_with(code: str, home: Path) -> subprocess.CompletedProcess[str]:
@@ -194,8 +194,8 @@ def test_python_says_where_it_was_when_the_machine_ends_the_program(tmp_path: Pa
     )
     done = started_with(code, tmp_path)
     assert done.returncode < 0, done.stderr
-    assert "Segmentation fault" in (tmp_path / "log" / FAULTS).read_text()
-    assert "scenes/start/program.py" in (tmp_path / "log" / FAULTS).read_text()
+    assert "Segmentation fault" in (tmp_path / "log" / CRASH_FILE).read_text()
+    assert "scenes/start/program.py" in (tmp_path / "log" / CRASH_FILE).read_text()
 
 
 def test_a_program_without_a_console_fails_as_quietly(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from random import Random
 from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Card
-from scenes.table.picker.action_picker import ASIDE
+from scenes.table.picker.action_picker import ASIDE_KEY
 from scenes.table.picker.answers import PickerCommand
-from scenes.table.picker.panels import LEAVE
+from scenes.table.picker.panels import LEAVE_KEY
 from scenes.widgets import Button
 from tests.scenes.table_driver import QuickOpponents, Sitting, typed
 
@@ -78,10 +78,10 @@ def answer(sitting: Sitting, action: Action, way: str) -> None:
     """Do this by mouse or by keys, with the buttons and cards that are there for it."""
     key = ("action", action.text)
     if not offers(sitting, key) and action.verb in ("nullo", "slam"):
-        press(sitting, LEAVE, way)  # it opens the panel of a quiet question
+        press(sitting, LEAVE_KEY, way)  # it opens the panel of a quiet question
     if not offers(sitting, key):
         if action.manner and action.verb == "play":
-            press(sitting, ASIDE, way)
+            press(sitting, ASIDE_KEY, way)
         for card in action.cards:
             if way == "mouse":
                 sitting.click(sitting.spot(card))

@@ -14,7 +14,7 @@ from game import GAMES
 from game.ai.opponent_process import ADVISER_LEVEL, OpponentProcess
 from game.engine.actions import Action
 from game.match import record
-from scenes.table.picker.panels import LEAVE
+from scenes.table.picker.panels import LEAVE_KEY
 from tests.conftest import Tally
 from tests.game.archives import loaded
 from tests.scenes.choosing import button
@@ -167,7 +167,7 @@ def test_a_choice_can_be_left_to_the_captain_who_asks_again_at_the_next_one() ->
     for way in ("mouse", "keys"):
         assert until_asked(sitting)
         before = len(done_by(sitting, head))
-        leave = button(sitting, LEAVE)
+        leave = button(sitting, LEAVE_KEY)
         assert f"Let {sitting.host.names[head]} choose" in leave.parts
         if way == "mouse":
             sitting.click(leave.rect.center)

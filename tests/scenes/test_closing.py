@@ -10,7 +10,7 @@ import pytest
 from game import GAMES
 from game.match import record
 from game.match.match import new_match
-from scenes.table.picker.early_end import PLAY_ON, REST, closing_of
+from scenes.table.picker.early_end import PLAY_ON_KEY, REST_KEY, closing_of
 from tests.game.random_play import some_action
 from tests.scenes.game_driver import host_of, match_of, sit
 from tests.scenes.table_driver import SIZES, Sitting, in_deal
@@ -65,7 +65,7 @@ kinds = pytest.mark.parametrize(("key", "claimed"), KINDS)
 def test_the_rest_is_played_by_legal_actions_of_the_record(key: str, claimed: bool) -> None:
     sitting = closable(key, claimed=claimed)
     before = list(sitting.host.view(0).state.won)
-    assert in_focus(sitting) == REST, "the red button is what Enter does"
+    assert in_focus(sitting) == REST_KEY, "the red button is what Enter does"
     assert sitting.table.parts.hand.legal, "the cards can be played as before"
     sitting.key("f")
     sitting.rest()
@@ -80,22 +80,22 @@ def test_the_rest_is_played_by_legal_actions_of_the_record(key: str, claimed: bo
 def test_what_was_played_so_can_be_taken_back() -> None:
     sitting = closable("kan", claimed=False)
     held = len(sitting.hand())
-    sitting.press_button(REST)
+    sitting.press_button(REST_KEY)
     while len(sitting.hand()) == held:
         sitting.frame(0.05, draw=False)
     sitting.key("u")
     sitting.rest()
     assert sitting.asked, "it is the player's turn again"
     assert len(sitting.hand()) == held
-    assert REST in keys(sitting)
+    assert REST_KEY in keys(sitting)
 
 
 @kinds
 def test_who_plays_on_is_not_offered_it_again_in_this_deal(key: str, claimed: bool) -> None:
     sitting = closable(key, claimed=claimed)
-    sitting.press_button(PLAY_ON)
+    sitting.press_button(PLAY_ON_KEY)
     sitting.frame()
-    assert REST not in keys(sitting)
+    assert REST_KEY not in keys(sitting)
     assert sitting.table._picture.prompt(sitting.table.sight())[1], "he is asked for a card"
     sitting.key("f")
     sitting.frame()
@@ -104,7 +104,7 @@ def test_who_plays_on_is_not_offered_it_again_in_this_deal(key: str, claimed: bo
 
 def test_f_does_nothing_where_nothing_is_decided() -> None:
     sitting = in_deal()
-    assert REST not in keys(sitting)
+    assert REST_KEY not in keys(sitting)
     sitting.key("f")
     sitting.frame()
     assert sitting.table.seat.state.legal
@@ -147,4 +147,4 @@ def test_a_hint_leaves_the_bar_to_be_seen_and_searches_only_where_something_is_t
     if parts.hint.closes:
         assert not parts.hint.box, "the bar says what there is to say"
         assert parts.hint.chips == []
-        assert in_focus(sitting) == before == REST
+        assert in_focus(sitting) == before == REST_KEY

@@ -34,7 +34,7 @@ from scenes.i18n import as_it_is, gain_text
 from scenes.pages.daily.page import PastDaysPage
 from scenes.pages.home.daily import DailyCard
 from scenes.pages.home.page import HomePage
-from scenes.pages.scores.own_play import ASK_AGAIN
+from scenes.pages.scores.own_play import POLL_SECONDS
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 from scenes.presenters.base.sidebar import ONE_TRY
@@ -357,7 +357,7 @@ def test_the_copied_lines_tell_date_game_result_tricks_and_streak_and_no_cards(
     press(stack, pygame.K_ESCAPE)
     sheet = stack.top
     assert isinstance(sheet, SameCardsSheet)
-    sheet.update(ASK_AGAIN)
+    sheet.update(POLL_SECONDS)
     assert sheet.result.title == "You beat Hard"
     assert sheet.result.story == "22 November: Napoleon for five. Streak: 1 day"
     press(stack, pygame.K_ESCAPE)

@@ -11,7 +11,7 @@ from game import GAMES
 from scenes.pages.table import TablePage
 from scenes.table.picker.decision_panel import DecisionPanel
 from scenes.widgets import Button
-from scenes.widgets.buttons import UNLIKE_BUTTONS
+from scenes.widgets.buttons import RING_ONLY_KINDS
 from tests.conftest import Tally
 from tests.scenes.game_driver import FORMS, Form, by_chance, host, sit
 from tests.scenes.table_driver import Sitting
@@ -58,7 +58,7 @@ def reds(sitting: Sitting) -> list[object]:
 def pressed(sitting: Sitting) -> list[object]:
     """The button in focus, if it is one that Enter presses."""
     current = sitting.table.focus.current
-    presses = isinstance(current, Button) and current.kind not in UNLIKE_BUTTONS and current.can_focus
+    presses = isinstance(current, Button) and current.kind not in RING_ONLY_KINDS and current.can_focus
     return [current] if presses else []
 
 

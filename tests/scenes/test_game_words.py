@@ -13,7 +13,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.session.host import Host
 from scenes.presenters import presenter_of
-from scenes.table.sidebar.sidebar_panel import SQUEEZES
+from scenes.table.sidebar.sidebar_panel import HEIGHT_FACTORS
 from tests.conftest import LONG, Tally
 from tests.scenes.choosing import read_note
 from tests.scenes.game_driver import FORMS, Form, by_chance, host_of, match_of, question, sit
@@ -59,7 +59,7 @@ def test_all_words_of_the_rail_fit(form: Form, tally: Tally) -> None:
             ends, limit = rail_ends(sitting.table)
             assert ends[-1] <= limit, f"{where}: {ends}"
             if form.game not in ("napoleon", "california_jack"):  # whose lists of cards may be left out
-                assert len(ends) <= len(SQUEEZES), f"{where}: something is left out"
+                assert len(ends) <= len(HEIGHT_FACTORS), f"{where}: something is left out"
             sitting.table.messages.bubbles.clear()
             noted(sitting, noting)
             rail = sitting.table.parts.rail.picture

@@ -58,7 +58,7 @@ def test_x_shows_a_hint_and_never_names_a_suit_and_b_goes_back() -> None:
 
 
 def test_start_opens_the_menu_and_a_shoulder_shows_the_last_trick_while_it_is_held(monkeypatch) -> None:
-    monkeypatch.setattr(table_keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP_SECONDS", 0)
     sitting = in_deal(2)
     push(sitting, "START")
     assert sitting.log == ["menu"]

@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from scenes.presenters import presenter_of
-from scenes.table.picker.glossary_notes import MOST, GlossaryNotes
+from scenes.table.picker.glossary_notes import MAX_TERMS, GlossaryNotes
 from scenes.table.table_mode import TableMode
 from tests.conftest import LONG, Tally
 from tests.scenes.choosing import moments
@@ -80,7 +80,7 @@ def test_each_word_that_is_to_be_read_is_explained_exactly_once(key: str, tally:
             known = set(sitting.stack.services.preferences.taught)
             there, told = standing(sitting), explained(sitting)
             met |= there
-            assert len(told) <= MOST
+            assert len(told) <= MAX_TERMS
             assert set(told) <= there - known
             if told:
                 assert covers_nothing(sitting), told

@@ -28,7 +28,7 @@ from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import PickerCommand
 from scenes.table.table_mode import TableCommand
 from scenes.table.view.painter import Painter
-from scenes.table.view.table_marks import TOKENS, token_middle
+from scenes.table.view.table_marks import SUIT_TOKEN_SIZES, token_middle
 from scenes.widgets.suit_order import suit_order_of
 from tests.game.archives import kept_in, loaded
 from tests.scenes import game_driver
@@ -303,7 +303,7 @@ def test_the_token_in_the_middle_lies_clear_of_cards_and_tag(
 ) -> None:
     layout = TableLayout(LayoutMetrics(size, scale), range(players), True)
     look, (x, y) = layout.look, token_middle(layout)
-    radius = look.px(TOKENS[players]) / 2 + look.px(4) + look.px(2)
+    radius = look.px(SUIT_TOKEN_SIZES[players]) / 2 + look.px(4) + look.px(2)
     tag_top = layout.trick(0).rect.top + look.px(3) - look.tall(22)
     assert y + radius <= tag_top
     for player in range(1, players):

@@ -25,7 +25,7 @@ from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.sidebar import CardNotes, ContractProgress, SidebarSection, SideProgress
 from scenes.presenters.kan.terms import teams_shown
 from scenes.table.animation.timeline import Timeline
-from scenes.table.picker.action_picker import ASIDE
+from scenes.table.picker.action_picker import ASIDE_KEY
 from scenes.table.view.tabletop import Tabletop
 from tests.scenes import game_driver
 from tests.scenes.choosing import actions, button, read_note
@@ -345,7 +345,7 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
     card = next(card for card in sitting.legal_cards() if card != JOKER)
     before = actions(sitting)
     if way == "mouse":
-        sitting.press_button(ASIDE)
+        sitting.press_button(ASIDE_KEY)
         press(sitting, card)
     else:
         sitting.key(*typed(card), "up", "return")
@@ -368,8 +368,8 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
 
 def test_who_does_not_announce_after_all_plays_plainly() -> None:
     sitting = find(4, "play", lambda s: first_trick(s) and bool(s.trick))
-    sitting.press_button(ASIDE)
-    sitting.press_button(ASIDE)
+    sitting.press_button(ASIDE_KEY)
+    sitting.press_button(ASIDE_KEY)
     card = next(card for card in sitting.legal_cards() if card != JOKER)
     press(sitting, card)
     assert actions(sitting)[-1] == f"play {card_text(card)}"

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from scenes.graphics.layout_metrics import TEXT_SCALES, text_scale_in
-from scenes.table.picker.panels import LEAVE
+from scenes.table.picker.panels import LEAVE_KEY
 from scenes.widgets import Button, ButtonKind
 from tests.conftest import LONG, Tally
 from tests.net.positions import QUIET, Position, positions
@@ -100,7 +100,9 @@ def test_a_bad_label_is_found(spoil: Callable[[Button], None], told: str) -> Non
     for program, match in (visit := Visit(position, LOOKS[0])):
         visit.steps(program, match, position.steps)
         program.doze()
-        button = next(each for each in program._widgets(program._top) if getattr(each, "key", None) == LEAVE)
+        button = next(
+            each for each in program._widgets(program._top) if getattr(each, "key", None) == LEAVE_KEY
+        )
         spoil(button)
         if told != "is shown otherwise":
             program.frame(drawn=True)

@@ -169,7 +169,7 @@ def test_the_last_trick_is_shown_no_longer(end: End, monkeypatch: pytest.MonkeyP
     sitting = in_deal(2)
     sitting.hold("l")
     assert sitting.table.controller.looking_back
-    monkeypatch.setattr(table_keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP_SECONDS", 0)
     end(sitting.stack)
     assert not sitting.table.controller.looking_back
 

@@ -35,7 +35,7 @@ from scenes.pages.home.open_matches import lines_of
 from scenes.pages.home.page import HomePage
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.records.page import RecordsPage
-from scenes.pages.setup.draft import EARLIER
+from scenes.pages.setup.draft import EARLIER_SELF
 from scenes.pages.setup.draw_for_dealer import DrawForDealer
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.table import TablePage
@@ -133,7 +133,7 @@ def test_new_game_offers_the_player_of_three_months_ago(tmp_path: Path, days: in
         stack.go(routes.Setup(REVIEWED))
         page = stack.top
         assert isinstance(page, SetupPage)
-        page.model.change(page.model.draft.with_seat(1, EARLIER))
+        page.model.change(page.model.draft.with_seat(1, EARLIER_SELF))
         stack.settle(0.01)
         level = next(each for each in page.focus.targets if getattr(each, "key", None) == ("level", 1))
         assert level.said().value == ("You, earlier" if offered else "At your level")

@@ -27,7 +27,7 @@ from scenes.pages.review import ReviewPage
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.moment import MomentForm
 from scenes.pages.scores.moment_scores import MomentScores
-from scenes.pages.scores.own_play import ASK_AGAIN, OwnPlay
+from scenes.pages.scores.own_play import POLL_SECONDS, OwnPlay
 from scenes.pages.scores.pad import DealPad
 from scenes.pages.scores.result_sheet import deal_sheet
 from scenes.pages.table import TablePage
@@ -236,7 +236,7 @@ def test_nothing_moves_when_the_moment_is_known(key: str, players: int, scale: f
     press(stack, pygame.K_w)
     assert log == [], "there is nothing to try yet"
     shown.play = shown.own_play("card")
-    stack.update(ASK_AGAIN + 0.01)
+    stack.update(POLL_SECONDS + 0.01)
     stack.settle(0.01)
     assert picture(stack) != waiting
     assert (shown.panel_rect(), shown.primary(), sheet.sheet) == before
@@ -374,7 +374,7 @@ def test_from_the_moment_to_the_review_and_to_practice(at_result: tuple[Any, Nav
     assert sheet.moment is None
     match = finished_match(host)
     host.past(1).take(review(match, 1, host.humans[0], effort=SURE, seen_effort=None))
-    sheet.update(ASK_AGAIN)
+    sheet.update(POLL_SECONDS)
     moment = sheet.moment
     assert moment is not None
     assert moment.costly, "a deal played at random has mistakes"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.table.controller import ASLEEP, LONGEST
+from scenes.table.controller import MAX_MOVE_SECONDS, SLEEP_FRAME_SECONDS
 from tests.game.archives import archive_of, jack_host
 from tests.scenes.table_driver import Ground, Sitting
 
@@ -79,9 +79,9 @@ def test_move_time_leaves_out_sleep_and_ends_where_the_player_is_away(
     decide(sitting)
     sitting.rest()
     for _ in range(100):
-        sitting.frame(ASLEEP / 2)
+        sitting.frame(SLEEP_FRAME_SECONDS / 2)
     decide(sitting)
-    assert times(tmp_path) == [3, LONGEST]
+    assert times(tmp_path) == [3, MAX_MOVE_SECONDS]
 
 
 def test_move_time_is_measured_again_after_an_undo(tmp_path: Path, sitting: Sitting) -> None:

@@ -24,7 +24,7 @@ from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import TablePage
-from scenes.table.view.messages import STANDING
+from scenes.table.view.messages import FULLY_OPEN_SECONDS
 from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
 from tests.net.pictures import Steps, left_match
@@ -258,7 +258,7 @@ def test_speech_covers_no_button(share: int, tally: Tally) -> None:
             table.messages.bubbles.clear()
             silent = set(parts_of(program))
             line = as_it_is(REPLIED if table.seat.state.advising else SAID)
-            table.messages.bubbles.update(dict.fromkeys(others, ((line,), STANDING)))
+            table.messages.bubbles.update(dict.fromkeys(others, ((line,), FULLY_OPEN_SECONDS)))
             parts = parts_of(program)
             buttons = [part.rect for part in parts if part.kind is Kind.WIDGET]
             found = [

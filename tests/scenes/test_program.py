@@ -23,8 +23,8 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.pages.home.page import HomePage
 from scenes.start import program
-from scenes.start.failed_starts import MARKER
-from scenes.start.program import FAULT, NO_FOLDER, Program, RunFolder
+from scenes.start.failed_starts import MARKER_FILE
+from scenes.start.program import ERROR_STATUS, NO_FOLDER_STATUS, Program, RunFolder
 from scenes.start.stop_signal import StopSignal
 from tests.conftest import Tally
 from tests.game.archives import NOW
@@ -114,10 +114,10 @@ def left(folder: Path) -> dict[str, bytes]:
 def test_a_good_run_leaves_no_marker(run: Callable[..., int], home: Path):
     def looks(begin: object, adjust: object, folder: Path, course: object, language: str) -> None:
         assert folder == home
-        assert (home / MARKER).exists()
+        assert (home / MARKER_FILE).exists()
 
     assert run(Person(), looks) == 0
-    assert not (home / MARKER).exists()
+    assert not (home / MARKER_FILE).exists()
 
 
 @pytest.mark.parametrize("stuck", [False, True])
@@ -140,7 +140,7 @@ def test_the_sound_device_is_closed_last(
     monkeypatch.setattr(program, "ask", person.ask)
     monkeypatch.setattr(program, "can_ask", lambda: True)
     monkeypatch.setattr(program, "play", badly if fails else well)
-    assert played.run() == (FAULT if fails else 0)
+    assert played.run() == (ERROR_STATUS if fails else 0)
     assert closed == ["evening", "sounds"]
     assert played.stuck == stuck
 
@@ -172,7 +172,7 @@ def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_agai
     assert len(runs) == 2
     assert runs[0] is not runs[1]
     assert all(each.opponents.process.pid is None for each in runs)
-    assert not (home / MARKER).exists()
+    assert not (home / MARKER_FILE).exists()
 
 
 def test_a_match_that_could_not_be_saved_is_not_called_kept(run: Callable[..., int], home: Path):
@@ -188,7 +188,7 @@ def test_a_match_that_could_not_be_saved_is_not_called_kept(run: Callable[..., i
         raise KeyError(SECRET)
 
     person = Person(2)
-    assert run(person, unsaved) == FAULT
+    assert run(person, unsaved) == ERROR_STATUS
     assert "The last actions of your match couldn't be saved." in person.asked[0][1]
 
 
@@ -197,12 +197,12 @@ def test_a_fault_that_nobody_sees_is_a_line_and_a_status(
 ):
     person = Person()
     person.seen = False
-    assert run(person, badly) == FAULT
+    assert run(person, badly) == ERROR_STATUS
     shown = capsys.readouterr()
     assert shown.err.startswith("etori: An unexpected error stopped the program")
     assert shown.err.count("\n") == 1
     assert "Traceback" not in shown.err
-    assert (home / MARKER).read_text() == "1"
+    assert (home / MARKER_FILE).read_text() == "1"
 
 
 @pytest.mark.parametrize("broken", ["report_text", "write_report", "versions", "ask"])
@@ -217,7 +217,7 @@ def test_a_fault_in_telling_of_a_fault_is_still_told(
         person.ask = fails  # type: ignore[method-assign, assignment]
     else:
         monkeypatch.setattr(program, broken, fails)
-    assert run(person, badly) == FAULT
+    assert run(person, badly) == ERROR_STATUS
     assert len(person.asked) + capsys.readouterr().err.count("unexpected error") == 1
 
 
@@ -228,9 +228,9 @@ def test_every_kind_of_fault_ends_in_a_window(run: Callable[..., int], home: Pat
     ]  # fmt: skip
     for number in tally.times(30, "faults"):
         kind = kinds[number % len(kinds)]
-        (home / MARKER).unlink(missing_ok=True)
+        (home / MARKER_FILE).unlink(missing_ok=True)
         person = Person(2)
-        assert run(person, raising(kind)) == FAULT
+        assert run(person, raising(kind)) == ERROR_STATUS
         tally.count["windows"] += [title for title, _ in person.asked] == [
             "Etori ran into a problem and had to close"
         ]
@@ -244,7 +244,7 @@ def test_a_safe_start_is_offered_after_two_that_failed_and_leaves_everything_alo
     save_preferences(home, Preferences(name="Mio"))
     for _ in range(2):
         person = Person(2)
-        assert run(person, badly) == FAULT
+        assert run(person, badly) == ERROR_STATUS
         assert [title for title, _ in person.asked] == ["Etori ran into a problem and had to close"]
     before = left(home)
 
@@ -262,14 +262,14 @@ def test_a_safe_start_is_offered_after_two_that_failed_and_leaves_everything_alo
     assert run(person, in_safety) == 0
     assert [title for title, _ in person.asked] == ["The last few starts failed"]
     after = left(home)
-    before.pop(MARKER)
-    assert after == before | {MARKER: after[MARKER]} if MARKER in after else after == before
+    before.pop(MARKER_FILE)
+    assert after == before | {MARKER_FILE: after[MARKER_FILE]} if MARKER_FILE in after else after == before
     assert run(Person(), well) == 0, "it is not offered again after a start that went well"
 
 
 def test_the_offer_can_be_declined(run: Callable[..., int], home: Path):
     for chosen, plays in ((1, True), (2, False)):
-        (home / MARKER).write_text("2")
+        (home / MARKER_FILE).write_text("2")
         seen: list[Path] = []
         assert run(Person(chosen), noting(seen)) == 0
         assert seen == ([home] if plays else [])
@@ -290,7 +290,7 @@ def test_after_a_fault_the_player_may_start_safely(run: Callable[..., int], home
 
 
 def test_a_safe_start_asks_nothing(run: Callable[..., int], home: Path):
-    (home / MARKER).write_text("7")
+    (home / MARKER_FILE).write_text("7")
     folders: list[Path] = []
     assert run(Person(), noting(folders), safe=True) == 0
     assert folders != [home]
@@ -318,7 +318,7 @@ def test_a_folder_that_cannot_be_used_is_a_line_and_a_status_where_nobody_sees_a
     monkeypatch.setenv("ETORI_HOME", str(home / ("x" * 300)))
     person = Person()
     person.seen = False
-    assert run(person, badly) == NO_FOLDER
+    assert run(person, badly) == NO_FOLDER_STATUS
     assert capsys.readouterr().err.count("\n") == 1
 
 

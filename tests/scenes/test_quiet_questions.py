@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.state import NOBODY
 from game.games.jo_jotte.melds import CLASSES, melds
 from game.games.jo_jotte.state import JoJotteState
-from scenes.table.picker.panels import LEAVE
+from scenes.table.picker.panels import LEAVE_KEY
 from tests.scenes.choosing import actions, button, offers
 from tests.scenes.jo_jotte_sitting import find
 from tests.scenes.table_driver import Sitting
@@ -38,12 +38,12 @@ def test_melds_are_declared_at_once_and_the_record_has_the_pass_before_them() ->
 def test_a_button_beside_the_melds_opens_the_nullo_and_esc_closes_it() -> None:
     sitting = find("two", "nullo", _has_melds)
     before = len(actions(sitting))
-    sitting.press_button(LEAVE)
+    sitting.press_button(LEAVE_KEY)
     assert offers(sitting, ("action", "nullo"))
     assert _focus(sitting) == ("action", "pass"), "a commitment never has the first focus"
     sitting.key("escape")
     assert not offers(sitting, ("action", "nullo"))
-    sitting.press_button(LEAVE)
+    sitting.press_button(LEAVE_KEY)
     sitting.press_button(("action", "nullo"))
     sitting.rest()
     assert actions(sitting)[before] == "nullo"
@@ -54,7 +54,7 @@ def test_with_nothing_to_declare_no_panel_opens() -> None:
         sitting = find(form, kind, _has_nothing_to_say)
         assert sitting.table.parts.picker.buttons.panel is None, form
         assert _focus(sitting) == ("action", "pass")
-        assert button(sitting, LEAVE).is_enabled
+        assert button(sitting, LEAVE_KEY).is_enabled
 
 
 def test_a_hint_shows_the_question_itself() -> None:

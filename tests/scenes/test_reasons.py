@@ -17,7 +17,7 @@ from game.ai.verdict import Certainty, Judgement, WeighedAction
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
 from scenes.i18n import CardMark, Line, SuitMark, words_in
-from scenes.presenters.base.reasons import SENTENCES, SHARES, reason_line, share_text
+from scenes.presenters.base.reasons import CAUSE_SENTENCES, SHARE_WORDS, reason_line, share_text
 from scenes.presenters.base.table_context import TableContext, plain_name
 from tests.scenes import game_driver
 from tests.scenes.table_driver import Sitting
@@ -122,8 +122,8 @@ class Words:
 
 
 def test_every_cause_has_a_sentence() -> None:
-    assert {*SENTENCES} == {*CauseKind}
-    assert [*dict.fromkeys(cause.kind for cause in causes())] == [*SENTENCES], "and is made here"
+    assert {*CAUSE_SENTENCES} == {*CauseKind}
+    assert [*dict.fromkeys(cause.kind for cause in causes())] == [*CAUSE_SENTENCES], "and is made here"
 
 
 LEAD = "Ahead of the other players on average: QH +1.5 points, 4S –2.2."
@@ -295,12 +295,12 @@ def test_sides_are_named_by_who_chose() -> None:
 @languages
 def test_words_of_shares_go_down_with_them(language: str) -> None:
     sight = Words(language).sight
-    lowest = [least for least, _ in SHARES]
+    lowest = [least for least, _ in SHARE_WORDS]
     assert lowest == sorted(lowest, reverse=True)
     assert lowest[-1] == 0.0
     order = list(dict.fromkeys(share_text(sight, number / 1000) for number in range(1000, -1, -1)))
-    assert order == [sight.words.text(text) for _, text in SHARES], "each is said, in one stretch"
-    assert len({*order}) == len(SHARES)
+    assert order == [sight.words.text(text) for _, text in SHARE_WORDS], "each is said, in one stretch"
+    assert len({*order}) == len(SHARE_WORDS)
 
 
 def test_a_share_is_near_its_words() -> None:

@@ -22,7 +22,7 @@ from scenes.framework.scene import Scene
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.match_scores import MatchScores
 from scenes.pages.scores.pad import DealPad, PadScoreSheet, PadSheet
-from scenes.pages.scores.pad_drawing import RING, PadView
+from scenes.pages.scores.pad_drawing import PRISON_RADIUS, PadView
 from scenes.pages.scores.score_page import SheetScene
 from scenes.pages.scores.score_sheet import ScoreSheet
 from tests.game.archives import jack_host
@@ -144,7 +144,7 @@ def check_what_is_seen(scene: PadSheet, texts: Sequence[str], where: str) -> Non
 
 def check_the_ring(view: PadView, reading: Reading, where: str) -> None:
     """The prison lies on the crossing, and on no words but its own."""
-    ring = pygame.Rect((0, 0), (2 * view.scene.look.px(RING),) * 2)
+    ring = pygame.Rect((0, 0), (2 * view.scene.look.px(PRISON_RADIUS),) * 2)
     ring.center = (view.crossing, view.body.top + view.line_y)
     inside = [text for text, ink, _ in reading.drawn if ring.colliderect(ink)]
     assert inside in ([str(view.page.prison), "prison"], ["prison", "empty"]), where

@@ -10,7 +10,7 @@ from game.ai import logic_of
 from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.engine.state import NOBODY
-from scenes.table.viewer_seat import LEAST_THOUGHT, ViewerSeat
+from scenes.table.viewer_seat import MIN_MOVE_SECONDS, ViewerSeat
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.scenes.game_driver import by_chance
@@ -72,7 +72,7 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
             assert len(match.events(0)) == before, "nobody else answers then"
             seat.ask_opponents(1.0)
             assert seat.opponents_move(0.0, 1.0) is None, "others take a moment"
-            action = seat.opponents_move(LEAST_THOUGHT, 1.0)
+            action = seat.opponents_move(MIN_MOVE_SECONDS, 1.0)
             assert action is not None
             match.act(action)
             tally.count["seen"] += 1

@@ -25,7 +25,7 @@ from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import Translator
 from scenes.pages.setup.cards import GameChoice, SkinChoice
-from scenes.pages.setup.draft import EARLIER, SetupDraft, load_drafts, place_words, save_drafts
+from scenes.pages.setup.draft import EARLIER_SELF, SetupDraft, load_drafts, place_words, save_drafts
 from scenes.pages.setup.model import GameEntry
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
@@ -487,7 +487,7 @@ def test_an_earlier_self_is_offered_only_if_enough_is_known(tmp_path: Path, skin
     assert page.target(("level", 1)).said().at[1] == 1 + len(LEVELS) + 1
     then = MatchedPlayer(90, ErrorProfile(0, 9, 3, 0))
     page.scene.model.games = {JACK.key: GameEntry(JACK, read_earlier=lambda: then)}
-    page.scene.model.change(page.scene.model.draft.with_seat(1, EARLIER))
+    page.scene.model.change(page.scene.model.draft.with_seat(1, EARLIER_SELF))
     page.stack.settle(0.01)
     assert page.target(("level", 1)).said().at == (6, 7)
     page.scene.start()

@@ -15,7 +15,7 @@ from game.match.seating import HUMAN
 from scenes.framework.preferences import read_preferences
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import SetupDraft
-from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
+from scenes.pages.setup.model import DELETE_LABEL, OWN_RULES_LABEL, SAVE_LABEL, own_presets
 from scenes.widgets import Segments, Touch
 from tests.scenes.scratch import picture
 from tests.scenes.table_driver import skins as shared_skins
@@ -80,7 +80,7 @@ def test_choices_that_equal_a_preset_bear_its_name(page: Page) -> None:
     page.focus_on(("option", "style"))
     page.press(pygame.K_RIGHT)
     assert page.target(("pill", "Hattori")).chosen
-    assert SAVE not in pills(page)
+    assert SAVE_LABEL not in pills(page)
     page.focus_on(("option", "style"))
     page.press(pygame.K_LEFT)
     assert page.target(("pill", "Standard")).chosen
@@ -213,7 +213,7 @@ def test_every_option_is_within_its_column(
 
 
 def save(page: Page, title: str = "") -> None:
-    page.focus_on(("pill", SAVE))
+    page.focus_on(("pill", SAVE_LABEL))
     page.press(pygame.K_RETURN)
     if title:
         page.type(title)
@@ -224,7 +224,7 @@ def save(page: Page, title: str = "") -> None:
 def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
     page: Page, tmp_path: Path, skins: dict[str, Skin]
 ) -> None:
-    assert SAVE not in pills(page), "nothing differs from the preset"
+    assert SAVE_LABEL not in pills(page), "nothing differs from the preset"
     page.focus_on(("option", "yoromeki"))
     page.press(pygame.K_SPACE)
     save(page, "ours")
@@ -240,33 +240,33 @@ def test_own_rules_are_saved_under_a_name_chosen_again_and_deleted(
     kept = {"rules": asdict(page.stack.services.preferences)["rules"]}
     again = Page([NAPOLEON], tmp_path, skins, preferences=kept)
     players(again, 4)
-    assert pills(again) == ["Standard", "With joker", "Hattori", "ours", DELETE]
+    assert pills(again) == ["Standard", "With joker", "Hattori", "ours", DELETE_LABEL]
     assert again.options["yoromeki"] is True
-    again.focus_on(("pill", DELETE))
+    again.focus_on(("pill", DELETE_LABEL))
     again.press(pygame.K_RETURN)
     assert again.stack.services.preferences.rules == {"napoleon": {}}
-    assert pills(again) == ["Standard", "With joker", "Hattori", SAVE]
+    assert pills(again) == ["Standard", "With joker", "Hattori", SAVE_LABEL]
     assert again.options["yoromeki"] is True, "what is set stays, so that nothing is lost by a slip"
 
 
 def test_a_name_is_offered_and_typing_can_be_given_up(page: Page) -> None:
     page.focus_on(("option", "yoromeki"))
     page.press(pygame.K_SPACE)
-    page.focus_on(("pill", SAVE))
+    page.focus_on(("pill", SAVE_LABEL))
     page.press(pygame.K_RETURN)
     page.press(pygame.K_ESCAPE)
     assert page.stack.top is page.scene, "Esc gives up the name, not the page"
     assert page.stack.services.preferences.rules == {}
-    assert SAVE in pills(page)
+    assert SAVE_LABEL in pills(page)
     save(page)
-    assert MINE in pills(page)
+    assert OWN_RULES_LABEL in pills(page)
     page.focus_on(("option", "min_bid"))
     page.press(pygame.K_RIGHT)
     save(page)
-    assert f"{MINE} 2" in pills(page)
+    assert f"{OWN_RULES_LABEL} 2" in pills(page)
     assert own_presets(NAPOLEON, page.stack.services.preferences) == (
-        Preset(MINE, {"yoromeki": True}),
-        Preset(f"{MINE} 2", {"min_bid": 12, "yoromeki": True}),
+        Preset(OWN_RULES_LABEL, {"yoromeki": True}),
+        Preset(f"{OWN_RULES_LABEL} 2", {"min_bid": 12, "yoromeki": True}),
     )
 
 

@@ -19,8 +19,8 @@ from game.archive.writer import MatchWriter
 from game.match.match import new_match
 from scenes.framework.version_info import log_folder
 from scenes.start import fault_report
-from scenes.start.failed_starts import MARKER, FailedStarts, passing_folder
-from scenes.start.logbook import KEPT, LOG, Logbook, _Pages
+from scenes.start.failed_starts import MARKER_FILE, FailedStarts, passing_folder
+from scenes.start.logbook import LOG_FILE, MAX_OLD_LOGS, Logbook, _Pages
 from scenes.start.stop_signal import StopSignal
 from tests.conftest import Tally
 from tests.game.archives import kept_in
@@ -50,8 +50,8 @@ def test_the_log_is_turned_over_and_never_grows_beyond_its_pages(book: Logbook, 
     logger = logging.getLogger("scenes.test")
     for _ in range(6000):
         logger.info("x" * 1000)
-    sizes = {path.name: path.stat().st_size for path in (tmp_path / "log").glob(f"{LOG}*")}
-    assert sorted(sizes) == [LOG, *(f"{LOG}.{number}" for number in range(1, KEPT + 1))]
+    sizes = {path.name: path.stat().st_size for path in (tmp_path / "log").glob(f"{LOG_FILE}*")}
+    assert sorted(sizes) == [LOG_FILE, *(f"{LOG_FILE}.{number}" for number in range(1, MAX_OLD_LOGS + 1))]
     assert max(sizes.values()) <= 1 << 20
 
 
@@ -115,7 +115,7 @@ def test_the_log_says_when_saving_fails_and_never_tells_a_card_or_a_seed(
         assert all(re.fullmatch("[a-z_]+", verb) for verb in verbs)
     tally.floor(actions=300)
     book.close()
-    text = (tmp_path / "log" / LOG).read_text()
+    text = (tmp_path / "log" / LOG_FILE).read_text()
     assert text.count("could not be saved: No space left on device") == len(seeds)
     assert not CARD.search(text)
     assert "Name" not in text
@@ -174,8 +174,8 @@ def test_a_report_of_endless_recursion_is_short():
 
 def test_reports_do_not_replace_each_other_and_only_the_last_are_kept(tmp_path: Path):
     paths = [fault_report.write_report(f"report {number}", tmp_path) for number in range(14)]
-    assert len(set(paths[: fault_report.KEPT])) == fault_report.KEPT
-    assert len(list(tmp_path.iterdir())) == fault_report.KEPT
+    assert len(set(paths[: fault_report.MAX_REPORTS])) == fault_report.MAX_REPORTS
+    assert len(list(tmp_path.iterdir())) == fault_report.MAX_REPORTS
     assert paths[-1] is not None
     assert paths[-1].read_text() == "report 13"
 
@@ -212,7 +212,7 @@ def test_starts_are_counted_until_one_goes_well(tmp_path: Path):
         assert starts.begin() is None
         assert starts.failed == before
     starts.well()
-    assert not (folder / MARKER).exists()
+    assert not (folder / MARKER_FILE).exists()
     starts = FailedStarts(folder)
     starts.begin()
     assert starts.failed == 0
@@ -226,7 +226,7 @@ def test_starts_are_counted_until_one_goes_well(tmp_path: Path):
 def test_a_marker_of_any_content_is_read(tmp_path: Path, tally: Tally):
     for _ in tally.times(300, "markers"):
         content = tally.rng.randbytes(tally.rng.randrange(12))
-        (tmp_path / MARKER).write_bytes(content)
+        (tmp_path / MARKER_FILE).write_bytes(content)
         starts = FailedStarts(tmp_path)
         assert starts.begin() is None
         assert starts.failed < 100
@@ -247,13 +247,13 @@ def _loop(path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes in folders")
 @pytest.mark.parametrize("make", [_pipe, _folder, _loop])
 def test_a_marker_that_is_no_file_is_left_alone(make: Callable[[Path], None], tmp_path: Path):
-    make(tmp_path / MARKER)
-    kind = stat.S_IFMT((tmp_path / MARKER).lstat().st_mode)
+    make(tmp_path / MARKER_FILE)
+    kind = stat.S_IFMT((tmp_path / MARKER_FILE).lstat().st_mode)
     starts = FailedStarts(tmp_path)
     assert starts.begin() is None
     starts.badly()
     starts.well()
-    assert stat.S_IFMT((tmp_path / MARKER).lstat().st_mode) == kind
+    assert stat.S_IFMT((tmp_path / MARKER_FILE).lstat().st_mode) == kind
 
 
 @pytest.mark.parametrize(

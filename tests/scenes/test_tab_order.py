@@ -11,7 +11,7 @@ import pytest
 
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.widgets.buttons import UNLIKE_BUTTONS, Button
+from scenes.widgets.buttons import RING_ONLY_KINDS, Button
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import positions
 from tests.net.window_door import Program, keep_match, started
@@ -108,7 +108,7 @@ def test_tab_follows_the_eye_and_red_is_what_enter_does(name: str, at) -> None:
         sprites = scene.manager.get_sprite_group().sprites()
         reds = [each for each in sprites if getattr(each, "is_red", False)]
         able = current is not None and current.can_focus
-        is_button = isinstance(current, Button) and current.kind not in UNLIKE_BUTTONS
+        is_button = isinstance(current, Button) and current.kind not in RING_ONLY_KINDS
         if is_button or hasattr(current, "is_red"):
             assert reds == [current] * (able and current.is_red)
             assert current.is_red or not is_button

@@ -215,7 +215,7 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) 
     for player in last.players:
         place = table.parts.layout.trick(player).rect
         assert shown.get_at(place.center) != (0, 0, 0)
-    monkeypatch.setattr(table_keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP_SECONDS", 0)
     sitting.release("l")
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
@@ -229,7 +229,7 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) 
 
 
 def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
-    monkeypatch.setattr(table_keys, "TAP", 600)
+    monkeypatch.setattr(table_keys, "TAP_SECONDS", 600)
     play = (sitting := in_deal(2)).table.controller
     seen = []
     for name in ("l", "l", "l", "escape"):
@@ -237,7 +237,7 @@ def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
         seen.append(play.looking_back)
     assert seen == [True, False, True, False]
     assert sitting.log == [], "Esc has put it away, and opened nothing"
-    monkeypatch.setattr(table_keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP_SECONDS", 0)
     sitting.hold("l")
     assert play.looking_back
     sitting.release("l")

@@ -24,7 +24,7 @@ from scenes.table.layout import CARD_RATIO, COLUMN_FACE, COLUMN_HEIGHT, TableLay
 from scenes.table.table_mode import TableCommand
 from scenes.table.view.messages import RefusalReason
 from scenes.table.view.painter import Painter
-from scenes.table.view.table_marks import TOKENS, token_middle
+from scenes.table.view.table_marks import SUIT_TOKEN_SIZES, token_middle
 from tests.conftest import Tally
 from tests.scenes.choosing import decide
 from tests.scenes.game_driver import find
@@ -361,7 +361,7 @@ TAG = 19
 def test_the_token_of_a_suit_covers_no_card(size: tuple[int, int], players: int, columns: int) -> None:
     layout = TableLayout(LayoutMetrics(size), range(players), clockwise=True, columns=columns)
     px = layout.look.px
-    side = px(TOKENS[players]) + 3 * px(4)
+    side = px(SUIT_TOKEN_SIZES[players]) + 3 * px(4)
     token = pygame.Rect(0, 0, side, side)
     x, y = token_middle(layout)
     token.center = round(x), round(y)

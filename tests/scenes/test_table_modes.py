@@ -10,8 +10,8 @@ import pytest
 from game.ai.request import DecisionRequest
 from game.ai.verdict import Judgement
 from game.engine.actions import Action
-from scenes.table.picker.early_end import REST
-from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
+from scenes.table.picker.early_end import REST_KEY
+from scenes.table.table_mode import ALLOWED_COMMANDS, TableCommand, TableMode
 from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting
 from tests.scenes.choosing import actions
@@ -108,11 +108,11 @@ def hearing() -> Sitting:
 def played_out() -> Sitting:
     sitting = find("kan", 5, "play", lambda state: not sum(state.won))
     rng = Random(1)
-    while not any(getattr(each, "key", None) == REST for each in sitting.table.focus.targets):
+    while not any(getattr(each, "key", None) == REST_KEY for each in sitting.table.focus.targets):
         sitting.table.controller.act(by_chance(sitting.table.seat.state.legal, rng))
         sitting.rest()
     sitting.table.seat.opponents_move = lambda dt, speed: None  # type: ignore[method-assign]
-    sitting.press_button(REST)
+    sitting.press_button(REST_KEY)
     return sitting
 
 
@@ -144,14 +144,14 @@ def done(sitting: Sitting) -> int:
 
 
 def test_every_mode_is_reached_and_has_its_deeds() -> None:
-    assert set(ALLOWED) == set(TableMode)
+    assert set(ALLOWED_COMMANDS) == set(TableMode)
     assert {*REACHED, TableMode.ENDING} == set(TableMode), "the end of a deal is told as soon as it is due"
 
 
 @pytest.mark.parametrize("mode", REACHED, ids=lambda mode: mode.name)
 def test_keys_do_what_may_be_done(mode: TableMode) -> None:
     sitting = REACHED[mode]()
-    table, may = sitting.table, ALLOWED[mode]
+    table, may = sitting.table, ALLOWED_COMMANDS[mode]
     assert table.controller.mode is mode
     sitting.log.clear()
     for key, command, place in (("s", TableCommand.SCORES, "scores"), ("f1", TableCommand.HELP, "help")):
@@ -186,7 +186,7 @@ def test_keys_do_what_may_be_done(mode: TableMode) -> None:
 @pytest.mark.parametrize("mode", REACHED, ids=lambda mode: mode.name)
 def test_clicks_and_time_do_what_may_be_done(mode: TableMode) -> None:
     sitting = REACHED[mode]()
-    table, may = sitting.table, ALLOWED[mode]
+    table, may = sitting.table, ALLOWED_COMMANDS[mode]
     course, before = table.course, done(sitting)
     assert bool(table.parts.hand.legal or table.parts.picker.buttons.buttons) == (TableCommand.ANSWER in may)
     if TableCommand.MOVE not in may:
@@ -213,6 +213,6 @@ def test_an_opponents_decision_waits_while_cards_move() -> None:
     sitting = moving()
     before = done(sitting)
     while sitting.table.controller.mode is TableMode.MOVING:
-        assert TableCommand.MOVE not in ALLOWED[sitting.table.controller.mode]
+        assert TableCommand.MOVE not in ALLOWED_COMMANDS[sitting.table.controller.mode]
         assert done(sitting) == before
         sitting.frame(0.02, draw=False)

@@ -130,7 +130,7 @@ def test_a_key_held_down_may_be_let_go(monkeypatch) -> None:
         sitting.rest()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
-    monkeypatch.setattr(table_keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP_SECONDS", 0)
     sitting.hold("l")
     assert sitting.table.controller.looking_back
     sitting.resize(SMALL)

@@ -13,7 +13,7 @@ from scenes.pages.table.score_values import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.base.sidebar import SidebarRow, SidebarRows, texts_of
 from scenes.presenters.base.terms import GameTerm, terms_in
-from scenes.table.tooltips import MANNERS, WORDS, Tooltip
+from scenes.table.tooltips import LEVEL_TEXTS, WORDS_KEY, Tooltip
 from scenes.table.view.messages import REFUSAL_TIME
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
@@ -116,7 +116,7 @@ def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
         tip = shown(sitting)
         assert tip is not None
         assert tip.title == f"Aki plays at {LEVEL_NAMES[level]} level"
-        assert MANNERS[level] in tip.lines
+        assert LEVEL_TEXTS[level] in tip.lines
         sitting.point(layout.plate(0).center)
         assert shown(sitting) is None
         assert sitting.table.parts.tabletop.levels == [0, LEVELS.index(level) + 1]
@@ -189,7 +189,7 @@ def test_the_keys_reach_every_word_of_the_game_that_is_explained_under_the_point
     table = sitting.table
     tips = [*table.parts.tips.with_words(table.sight())]
     assert len(tips) > 1
-    table.focus.move_to(next(each for each in table.focus.targets if getattr(each, "key", None) == WORDS))
+    table.focus.move_to(next(each for each in table.focus.targets if getattr(each, "key", None) == WORDS_KEY))
     before, seen = sitting.host.action_number, []
     for _ in tips:
         seen.append(shown(sitting))

@@ -21,7 +21,7 @@ from game.engine.cards import (
     rank_of,
     suit_of,
 )
-from scenes.table.picker.card_typing import PATIENCE, CardTyping
+from scenes.table.picker.card_typing import SUIT_SECONDS, CardTyping
 from scenes.table.table_mode import TableCommand
 from scenes.table.view.typed_prefix import draw_prefix
 from tests.scenes.choosing import actions
@@ -80,7 +80,7 @@ def test_numbers_are_typed_as_a_deck_with_a_1_shows_them(keys: str, rank: int) -
 def test_after_its_time_a_digit_begins_a_new_number() -> None:
     typing = CardTyping([*"23456789", "10", "11", "12", "13", "1"])
     typing.type("1", PACK, None)
-    typing.update(PATIENCE + 0.1)
+    typing.update(SUIT_SECONDS + 0.1)
     assert typing.type("0", PACK, None).card == card_of(TEN, 0)
     typing.forget()
     assert typing.type("1", PACK, None).card == card_of(ACE, 0)
@@ -127,7 +127,7 @@ def test_k_then_s_is_the_king_of_spades_and_s_alone_opens_the_scores() -> None:
     assert sitting.log == []
     assert sitting.table.parts.hand.focused == spade
     sitting.key(typed(spade)[0])
-    run(sitting, PATIENCE + 0.1)
+    run(sitting, SUIT_SECONDS + 0.1)
     sitting.key("s")
     assert sitting.log == ["scores"], "after its time the rank is forgotten"
 
@@ -147,7 +147,7 @@ def test_while_a_rank_waits_its_cards_rise_and_bear_their_letters() -> None:
     raised = {card for card in hand.cards if round(fan[0].y - hand.place(card).y) == 12}
     assert raised == set(hand.lettered)
     assert sitting.stack.busy, "the bar runs"
-    run(sitting, PATIENCE)
+    run(sitting, SUIT_SECONDS)
     assert hand.lettered is None
     assert {card: hand.place(card).y for card in hand.cards if card != hand.focused} == {
         card: y for card, y in rest.items() if card != hand.focused

@@ -20,7 +20,7 @@ from game.puzzles.puzzle_check import MAX_CHANCE_DEALS
 from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
 from scenes.presenters import presenter_of
-from scenes.presenters.base.reasons import AVERAGE
+from scenes.presenters.base.reasons import AVERAGE_SENTENCE
 from tests.game.referee_california_jack import GAME_VALUE
 from tests.game.referee_jo_jotte_cards import NO_TRUMP, SUITS, points_of
 from tests.game.referee_kan_cards import scoring
@@ -311,7 +311,7 @@ def right(m: Moment, answer: Any, reason: Any) -> bool:
     return named(m, verdict.best, answer) and m.detail.answered == verdict.best and bool(reason)
 
 
-@says(AVERAGE, vague="card ahead ahead2")
+@says(AVERAGE_SENTENCE, vague="card ahead ahead2")
 def ahead(m: Moment, other: Any, ahead: Any, ahead2: Any) -> bool:
     spoken = presenter_of(m.host.game.key).narration.spoken
     return value_of(spoken(m.sight, m.detail.missed.verdict.against), m) == other

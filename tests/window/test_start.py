@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scenes.graphics.layout_metrics import PAPER, PRIMARY
-from scenes.start.failed_starts import MARKER
+from scenes.start.failed_starts import MARKER_FILE
 from tests.game.archives import on_disk
 from tests.window.player import SHEET, prepare, saved_match
 from tests.window.screen import ROOT, Screen, Window, wait_for
@@ -76,7 +76,7 @@ def test_after_a_fault_one_click_starts_again_and_the_match_is_there(screen: Scr
         window.after(lambda: window.click(button.center))
         wait_for(lambda: not sheet_seen(window), "the first page")
         assert on_disk(tmp_path) == match
-        wait_for(lambda: not (tmp_path / MARKER).exists(), "the start to have gone well", 10)
+        wait_for(lambda: not (tmp_path / MARKER_FILE).exists(), "the start to have gone well", 10)
         window.process.terminate()
         assert window.ended(5) == 143
 
@@ -84,7 +84,7 @@ def test_after_a_fault_one_click_starts_again_and_the_match_is_there(screen: Scr
 def test_a_safe_start_is_offered_after_two_that_failed(screen: Screen, tmp_path: Path) -> None:
     prepare(tmp_path)
     saved_match(tmp_path, tricks=4)
-    (tmp_path / MARKER).write_text("2")
+    (tmp_path / MARKER_FILE).write_text("2")
     before = {path.name: path.read_bytes() for path in tmp_path.glob("*.json*")}
     with window_of(screen, tmp_path) as window:
         assert sheet_seen(window)
@@ -94,5 +94,5 @@ def test_a_safe_start_is_offered_after_two_that_failed(screen: Screen, tmp_path:
         window.keys(*["Down"] * 7, "Right", "Return")  # to quit: there is no match to go on with
         assert window.ended(5) == 0
     assert {path.name: path.read_bytes() for path in tmp_path.glob("*.json*")} == before
-    assert not (tmp_path / MARKER).exists()
+    assert not (tmp_path / MARKER_FILE).exists()
     assert not re.search("ERROR|WARNING", (tmp_path / "log" / "etori.log").read_text())

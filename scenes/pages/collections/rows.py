@@ -14,7 +14,7 @@ from scenes.graphics.player_crests import picture_of
 from scenes.i18n import Text
 from scenes.pages.collections.item_text import name_text
 from scenes.widgets import Container
-from scenes.widgets.list_row import EDGE, ListRow
+from scenes.widgets.list_row import EDGE_GAP, ListRow
 
 _ICON, _PICTURE = 26, 44
 """Sizes of an icon and of a game's picture, in design units."""
@@ -23,7 +23,7 @@ _ICON, _PICTURE = 26, 44
 def _draw_icon(row: ListRow, canvas: pygame.Surface, icon: str, *, filled: bool = False) -> int:
     """Draw an icon at the left of a row; return its right edge in pixels."""
     look, paint = row.scene.look, row.scene.paint
-    side, left = look.px(_ICON), look.px(EDGE)
+    side, left = look.px(_ICON), look.px(EDGE_GAP)
     colour = (colours.BRASS if row.palette.name == "paper" else colours.GOLD) if filled else row.palette.text
     paint.put(canvas, paint.icon(icon, side, colour, filled), (left, (canvas.get_height() - side) // 2))
     return left + side
@@ -109,7 +109,7 @@ class ItemRow(ListRow):
     def picture(self, canvas: pygame.Surface) -> int:
         """Draw the game's picture."""
         look, paint = self.scene.look, self.scene.paint
-        tall, left = look.px(_PICTURE), look.px(EDGE)
+        tall, left = look.px(_PICTURE), look.px(EDGE_GAP)
         size = (round(tall * 0.8), tall)
         if self._game:
             art = paint.art(picture_of(self._game), size)

@@ -24,7 +24,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import BAD, TextRole
 from scenes.pages.collections.item_text import item_title, name_text, name_typed
 from scenes.widgets import Button, ButtonKind, Scroll, TextEntry
-from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN, FormSheet
 
 PILL, FIELD, GAP = 36, 40, 8
 """Heights of a collection and of a field, and the gap between two collections, in design units."""
@@ -113,7 +113,7 @@ class CollectSheet(FormSheet):
         self._pills = self._lay_pills(width - look.px(28))
         tall, between, label = look.tall(FIELD), look.px(BETWEEN), look.tall(24)
         pills = self._pills[-1][2].bottom
-        others = look.tall(HEAD) + 2 * (label + tall + between) + look.tall(BUTTON) + look.px(40)
+        others = look.tall(HEAD) + 2 * (label + tall + between) + look.tall(BUTTON_HEIGHT) + look.px(40)
         pills = min(pills, look.size[1] - 2 * look.px(16) - others)
         self.place(others + pills)
         left, top = self.sheet.left + look.px(MARGIN), self.sheet.top + look.tall(HEAD)

@@ -11,7 +11,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.widgets import Container
-from scenes.widgets.list_row import EDGE, ListRow
+from scenes.widgets.list_row import EDGE_GAP, ListRow
 
 _FAN = tuple(map(parse_card, ("AS", "KH", "QD")))
 _CARD_HEIGHT, _STEP = 50, 18
@@ -49,9 +49,9 @@ class DeckRow(ListRow):
         height, step = look.px(_CARD_HEIGHT), look.px(_STEP)
         top = (canvas.get_height() - height) // 2
         for number, card in enumerate(_FAN):
-            place = (look.px(EDGE) + number * step, top)
+            place = (look.px(EDGE_GAP) + number * step, top)
             paint.put(canvas, self.skin.face(card, height), place)
-        return look.px(EDGE) + (len(_FAN) - 1) * step + round(height * 5 / 7)
+        return look.px(EDGE_GAP) + (len(_FAN) - 1) * step + round(height * 5 / 7)
 
 
 class AddRow(ListRow):
@@ -71,8 +71,8 @@ class AddRow(ListRow):
         """Draw an arrow into a tray."""
         look, paint = self.scene.look, self.scene.paint
         side = look.px(30)
-        left = look.px(EDGE) + look.px(_STEP)
+        left = look.px(EDGE_GAP) + look.px(_STEP)
         paint.put(
             canvas, paint.icon("import", side, self.palette.text), (left, (canvas.get_height() - side) // 2)
         )
-        return look.px(EDGE) + 2 * look.px(_STEP) + round(look.px(_CARD_HEIGHT) * 5 / 7)
+        return look.px(EDGE_GAP) + 2 * look.px(_STEP) + round(look.px(_CARD_HEIGHT) * 5 / 7)

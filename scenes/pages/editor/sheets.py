@@ -14,7 +14,7 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.widgets import Button, Paragraph, Scroll, TextEntry, ValueStepper
-from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN, FormSheet
 
 MAX_DIGITS = 6
 """Longest number that can be typed, with its sign."""
@@ -46,7 +46,7 @@ class _ScrolledSheet(FormSheet):
     def lay_out(self, height: int) -> int:
         """Place the sheet with a scroll area for `height` pixels of rows; return the width of a row."""
         look = self.look
-        fixed = look.tall(_HEAD) + look.tall(BUTTON) + look.px(24 + 20)
+        fixed = look.tall(_HEAD) + look.tall(BUTTON_HEIGHT) + look.px(24 + 20)
         most = look.size[1] - 2 * look.px(24)
         self.place(min(fixed + height, most))
         area = pygame.Rect(self.sheet.left + look.px(MARGIN), self.sheet.top + look.tall(_HEAD), 0, 0)
@@ -141,7 +141,7 @@ class ChoicesSheet(_ScrolledSheet):
             face, left = look.face(TextRole.LABEL), self.sheet.left + look.px(MARGIN)
             room = self.sheet.width // 2
             lines = self.fonts.wrap(trouble, room, face)[:2]
-            y = self.sheet.bottom - look.px(24) - look.tall(BUTTON) // 2
+            y = self.sheet.bottom - look.px(24) - look.tall(BUTTON_HEIGHT) // 2
             self.fonts.draw_block(
                 surface, lines, (left, y), face, look.paper.bad, self.fonts.line_height(face)
             )

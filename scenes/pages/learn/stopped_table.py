@@ -29,7 +29,7 @@ from scenes.table.table_mode import TableCommand
 from scenes.table.table_scene import PickingParts, PickingScene
 from scenes.table.table_view import Layers, TableParts, TableView
 from scenes.table.view.card_tags import draw_tag
-from scenes.table.view.hand import CROSS
+from scenes.table.view.hand import CROSS_HEIGHT
 from scenes.table.view.messages import RefusalReason
 from scenes.table.view.table_marks import cross
 from scenes.table.viewer_seat import ViewerSeat
@@ -351,6 +351,6 @@ class StoppedTable(PickingScene[StoppedParts]):
         for card in parts.hand.cards:
             if card in crossed:
                 rect = parts.hand.rect(card)
-                middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS)
+                middle = rect.left + parts.hand.seen(card) // 2, rect.top + round(rect.height * CROSS_HEIGHT)
                 cross(parts.painter, surface, middle)
                 draw_tag(parts.painter, surface, told, (middle[0], middle[1] + look.px(20) + look.tall(22)))

@@ -11,7 +11,7 @@ from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.i18n import UNNAMED_PLAYER, Text, Translator, as_it_is
 from scenes.widgets import Container
-from scenes.widgets.list_row import EDGE, ListRow
+from scenes.widgets.list_row import EDGE_GAP, ListRow
 
 _ICON = 26
 """Size of an icon in design units."""
@@ -32,7 +32,7 @@ class _Row(ListRow):
     def picture(self, canvas: pygame.Surface) -> int:
         """Draw the icon; return its right edge in pixels."""
         look, paint = self.scene.look, self.scene.paint
-        side, left = look.px(_ICON), look.px(EDGE)
+        side, left = look.px(_ICON), look.px(EDGE_GAP)
         icon = paint.icon(self.icon, side, self.palette.text)
         paint.put(canvas, icon, (left, (canvas.get_height() - side) // 2))
         return left + side

@@ -23,7 +23,7 @@ from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
 from scenes.widgets import TextEntry
 from scenes.widgets.choice_form import ChoiceForm, FormRow
-from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN, FormSheet
 
 LINE_HEIGHT = 24
 IMPORT_SECONDS_PER_FRAME = 0.02
@@ -107,7 +107,7 @@ class ImportSheet(FormSheet):
         body = look.tall(LINE_HEIGHT) * len(self._lines)
         asking = self.intake is None
         entry = look.tall(40) + look.px(16) if asking else 0
-        self.place(look.tall(64) + body + entry + look.tall(BUTTON) + look.px(52))
+        self.place(look.tall(64) + body + entry + look.tall(BUTTON_HEIGHT) + look.px(52))
         targets: list[FocusTarget] = []
         if asking:
             top = self.sheet.top + look.tall(64) + body + look.px(6)
@@ -257,7 +257,7 @@ class RenameSheet(FormSheet):
         """Build a text field for each player."""
         look, words = self.look, self.words
         tall, gap = look.tall(40), look.px(10)
-        self.place(look.tall(76) + len(self.names) * (tall + gap) + look.tall(BUTTON) + look.px(40))
+        self.place(look.tall(76) + len(self.names) * (tall + gap) + look.tall(BUTTON_HEIGHT) + look.px(40))
         left = self.sheet.left + look.px(MARGIN)
         self._top = self.sheet.top + look.tall(68)
         entries: list[FocusTarget] = []

@@ -23,12 +23,12 @@ from scenes.widgets import Button, ButtonKind, Segments
 from scenes.widgets.buttons import icon_button
 from scenes.widgets.walk_buttons import StepCommand, WalkButtons
 
-OPEN, SEEN = 0, 1
+OPEN, AS_SEEN = 0, 1
 """Segments of the switch for hands: all hands open, or only what the player saw."""
 
-LEAST = 190
+MIN_TITLE_WIDTH = 190
 """Minimum width of the title in design units, scaled with the text; if narrower, it is left out."""
-TOLD, SMALLER = 190, 0.7
+STATUS_WIDTH, MIN_TEXT_FACTOR = 190, 0.7
 """Width in design units wanted for the status text, for which the text of the buttons shrinks, and the
 smallest share of its size to which it does.
 """
@@ -58,7 +58,7 @@ class ReviewHead:
         labels = [words.text("All hands"), words.text("What you saw")]
         place = pygame.Rect(0, top, Segments.width_for(scene, labels, icons=True), side)
         place.right = right - look.px(16)
-        chosen = OPEN if table.open else SEEN
+        chosen = OPEN if table.open else AS_SEEN
         self.hands = Segments(scene, place, labels, chosen, set_hands, palette=ink, key="hands")
         self.hands.show_icons("eye", "eye-closed")
         place = pygame.Rect(self.hands.rect.left - look.px(10) - side, top, side, side)
@@ -78,7 +78,7 @@ class ReviewHead:
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
         left = min(int(button.rect.left) for button in self.actions.values())
-        if left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
+        if left - x < look.tall(MIN_TITLE_WIDTH):  # with large text, only the sheet describes the deal
             return
         right = self._draw_tricks(surface, left - look.px(16), y)
         game = words.game(self.table.past.game.title)
@@ -146,7 +146,7 @@ class TimeBar:
         self.buttons = WalkButtons(scene, place, actions.walk)
         x = self.buttons.right + look.px(8)
         face, pill = look.face(TextRole.NAME), look.face(TextRole.SPEECH)
-        least = max(MIN_TEXT_SIZE, round(face.px * SMALLER))
+        least = max(MIN_TEXT_SIZE, round(face.px * MIN_TEXT_FACTOR))
         again_texts = self._again_text(True), self._again_text(False)
         while True:  # leave room for the status text
             sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
@@ -156,7 +156,7 @@ class TimeBar:
             again_wide = max(
                 Button.width_for(scene, each, ButtonKind.PILL, face=pill) for each in again_texts
             )
-            if face.px <= least or rect.right - pad - wide - x - again_wide >= look.px(TOLD):
+            if face.px <= least or rect.right - pad - wide - x - again_wide >= look.px(STATUS_WIDTH):
                 break
             face, pill = (each._replace(px=max(MIN_TEXT_SIZE, each.px - 1)) for each in (face, pill))
         place = pygame.Rect(rect.right - pad - wide, top, wide, tall)

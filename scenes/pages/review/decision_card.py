@@ -32,19 +32,19 @@ from scenes.graphics.layout_metrics import (
 from scenes.graphics.value_bar import bar_colours, draw_value_bar, lay_value_bar
 from scenes.i18n import NO_WORDS, Line, Text, number_text
 from scenes.pages.review.model import JudgedDecision
-from scenes.pages.review.review_text import HARDLY, ReviewText, Waiting
+from scenes.pages.review.review_text import MIN_POINTS_MENTIONED, ReviewText, Waiting
 from scenes.pages.review.trick_tiles import draw_trick
 from scenes.presenters.base.sidebar import told_in_row
 from scenes.widgets import Button, ButtonKind, Scroll
 
-GROW = 0.220
+GROW_SECONDS = 0.220
 """Duration in seconds of the bars' growth from zero."""
-MOST_ROWS, FEW_ROWS = 4, 3
+MAX_ROWS, MAX_ROWS_IF_LOW = 4, 3
 """Number of actions compared, and in a low window."""
-LOW = 700
+LOW_WINDOW_HEIGHT = 700
 """Height of a window in pixels below which it is low."""
 REASON_ROWS = 3
-HIDDEN_SHARE = 0.005
+MIN_HIDDEN_SHARE = 0.005
 """Share of deals from which a card that may be in no hand gets a row for other places."""
 ROW, AXIS, BELIEF = 29, 18, 19
 """Design units: height of an action's row, of the numbers below the rows, and of a player's row."""
@@ -92,7 +92,7 @@ class DecisionCard:
         self.rect = rect
         self.texts = texts
         look = scene.look
-        self.rows, self._reason_rows = MOST_ROWS, REASON_ROWS
+        self.rows, self._reason_rows = MAX_ROWS, REASON_ROWS
         pad = look.px(18)
         self._left, self._right = rect.left + pad, rect.right - pad
         self._gap = look.px(12)
@@ -111,14 +111,14 @@ class DecisionCard:
         self.watch.hide()
         self._watch = watch
         self._line_area = Rect(0, 0, 0, 0)
-        few, most = (FEW_ROWS, 3), (MOST_ROWS, 3)
-        self._forms = [few, (2, 3), (FEW_ROWS, 2), (2, 2), few]
+        few, most = (MAX_ROWS_IF_LOW, 3), (MAX_ROWS, 3)
+        self._forms = [few, (2, 3), (MAX_ROWS_IF_LOW, 2), (2, 2), few]
         """Numbers of actions and of rows of the reason to try until the content fits; the last scrolls."""
-        if look.size[1] >= LOW:
+        if look.size[1] >= LOW_WINDOW_HEIGHT:
             self._forms.insert(0, most)
         self._blocks: list[Block] = []
         self._shown: object = None
-        self._age = GROW
+        self._age = GROW_SECONDS
 
     @property
     def targets(self) -> list[FocusTarget]:
@@ -218,7 +218,7 @@ class DecisionCard:
         paint.put_centred(surface, grade_mark(paint, decided.grade, side, paper), middle)
         colour = colour_of(decided.grade, paper)
         lost = NO_WORDS
-        if decided.cost >= HARDLY:
+        if decided.cost >= MIN_POINTS_MENTIONED:
             lost = words.text(self.texts.table.presenter.amount, points=words.gain(-decided.cost))
         room = self._right - x
         if lost:
@@ -342,7 +342,7 @@ class DecisionCard:
             return
         if self.growing:
             shown = track.inflate(0, track.height * 2)
-            shown.width = round(track.width * (1 - (1 - self._age / GROW) ** 3))
+            shown.width = round(track.width * (1 - (1 - self._age / GROW_SECONDS) ** 3))
             shown.centerx = track.centerx
             surface.set_clip(shown.clip(clip))
         laid = lay_value_bar(track.width, value, bar.error, reach, look.u)
@@ -417,7 +417,7 @@ class DecisionCard:
         players: list[int | None] = [
             player for player in table.parts.layout.order if player != decided.choice.player
         ]
-        if any(belief.elsewhere >= HIDDEN_SHARE for belief in beliefs):
+        if any(belief.elsewhere >= MIN_HIDDEN_SHARE for belief in beliefs):
             players.append(None)
         columns = [
             BeliefColumn(
@@ -559,7 +559,7 @@ class DecisionCard:
     @property
     def growing(self) -> bool:
         """Whether the bars are growing."""
-        return self._age < GROW
+        return self._age < GROW_SECONDS
 
     def update(self, dt: float) -> bool:
         """Advance the bars' growth by `dt` seconds; return whether they changed."""

@@ -17,7 +17,7 @@ from scenes.framework.focus import FocusSpot
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
 from scenes.i18n import Text, as_it_is
-from scenes.pages.review.bars import OPEN, SEEN, BarActions, ReviewHead, TimeBar
+from scenes.pages.review.bars import AS_SEEN, OPEN, BarActions, ReviewHead, TimeBar
 from scenes.pages.review.model import Expert, JudgedDecision, ReviewModel
 from scenes.pages.review.review_text import ReviewText, Waiting
 from scenes.pages.review.sheet import ReviewSheet, SheetActions
@@ -25,17 +25,17 @@ from scenes.pages.review.table import ReviewTable
 from scenes.presenters import presenter_of
 from scenes.presenters.base.layout import DealSide, sides_of
 from scenes.presenters.base.table_context import TableContext
-from scenes.widgets.walk_buttons import KEYS, StepCommand, WalkKeys
+from scenes.widgets.walk_buttons import STEP_KEYS, StepCommand, WalkKeys
 
-POLL = 0.05
+POLL_SECONDS = 0.05
 """Seconds between checks for new judgements."""
-PLAYED = 0.900
+STEP_SECONDS = 0.900
 """Seconds per step at normal speed while the deal plays by itself."""
-SMALL = 62
+HEAD_HEIGHT = 62
 """Height of the head above the table, in design units."""
-FOOT, BUTTONS = 116, 62
+PANEL_HEIGHT, BUTTONS_HEIGHT = 116, 62
 """Height in design units of the panel below the table, and of its row of buttons."""
-SCALE = 0.75
+TABLE_SCALE = 0.75
 """Scale of the table compared to one in play."""
 
 
@@ -117,13 +117,13 @@ class ReviewPage(Scene):
         sheet = pygame.Rect(0, margin, max(look.px(440), 340), height - 2 * margin)
         sheet.right = width - margin
         left = sheet.left - (margin if small else 0)
-        foot = look.px(FOOT) + look.tall(BUTTONS)
+        foot = look.px(PANEL_HEIGHT) + look.tall(BUTTONS_HEIGHT)
         self._foot = pygame.Rect(margin, height - margin - foot, left - 2 * margin, foot)
         if not small:
             self._foot.width = left - margin - look.px(16)
-        head = look.px(SMALL)
+        head = look.px(HEAD_HEIGHT)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
-        self.table.build(stage, look.u * SCALE)
+        self.table.build(stage, look.u * TABLE_SCALE)
         buttons = [("share", self._share), ("star", self._collect)]
         if self.router.leads(routes.EditDeal):
             buttons.append(("edit", self._edit))
@@ -300,7 +300,7 @@ class ReviewPage(Scene):
         return TargetDescription(name, note=self.texts.explained(player))
 
     def _set_hands(self, which: int) -> None:
-        if which == SEEN:
+        if which == AS_SEEN:
             self._stop_watching()
             self.judge(self.table.seat)
         self.table.look_anew(which == OPEN)
@@ -396,7 +396,7 @@ class ReviewPage(Scene):
         if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._to_decision(1 if event.key == pygame.K_RIGHT else -1)
         else:
-            self.walk(KEYS[event.key])
+            self.walk(STEP_KEYS[event.key])
 
     def let_go(self) -> None:
         """Stop dragging on the graph."""
@@ -469,7 +469,7 @@ class ReviewPage(Scene):
         elif event.key == pygame.K_n:
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:
-            self.head.hands.choose(SEEN if self.table.open else OPEN)
+            self.head.hands.choose(AS_SEEN if self.table.open else OPEN)
         elif event.key == pygame.K_e:
             self._edit()
         elif event.key == pygame.K_t:
@@ -478,7 +478,7 @@ class ReviewPage(Scene):
             self._watch()
         elif event.key == pygame.K_b:
             self._collect()
-        elif event.key in KEYS:
+        elif event.key in STEP_KEYS:
             self._step(event)
         else:
             self.sheet_view.scroll.handle(event)
@@ -498,7 +498,7 @@ class ReviewPage(Scene):
             self._show()
         if self.table.playing and not self.table.moving:
             self._still += dt
-            if self._still >= PLAYED * (self.services.preferences.speed_factor or 1.0):
+            if self._still >= STEP_SECONDS * (self.services.preferences.speed_factor or 1.0):
                 self._still = 0.0
                 self._play_step()
 
@@ -523,7 +523,7 @@ class ReviewPage(Scene):
     def wake(self) -> float | None:
         """Seconds until the next check for judgements or the next step, or None."""
         waiting = self.expert.going or self.table.playing
-        return POLL if waiting else None
+        return POLL_SECONDS if waiting else None
 
     # Drawing.
 

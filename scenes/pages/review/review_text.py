@@ -25,9 +25,9 @@ from scenes.presenters.base.sidebar import ContractProgress, told_in_row
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
 
-HARDLY = 0.05
+MIN_POINTS_MENTIONED = 0.05
 """Points below which a difference is too small to mention."""
-STAGES: dict[Stage, Template] = {
+STAGE_NAMES: dict[Stage, Template] = {
     "auction": mark("bid"),
     "exchange": mark("exchange"),
     "call": mark("call"),
@@ -38,7 +38,7 @@ STAGES: dict[Stage, Template] = {
 
 def stage_name(words: Translator, stage: Stage) -> Text:
     """Return the name of a stage."""
-    return words.text(STAGES[stage])
+    return words.text(STAGE_NAMES[stage])
 
 
 class Waiting(NamedTuple):

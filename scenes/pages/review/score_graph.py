@@ -13,7 +13,7 @@ from scenes.i18n.chart_words import course_text
 from scenes.pages.review.model import DealPart, ReviewModel
 from scenes.pages.review.review_text import stage_name
 
-GROW = 0.220
+GROW_SECONDS = 0.220
 """Duration in seconds of the graph's growth to a new point."""
 _GAP = 6
 """Distance in design units between the dashes of a line across the graph."""
@@ -46,7 +46,7 @@ class ScoreGraph:
         self.plot.size = rect.width - left - look.px(14), rect.height - look.tall(26)
         self._first = min((part.first for part in model.parts), default=0)
         self._grown = len(model.line)
-        self._age = GROW
+        self._age = GROW_SECONDS
 
     # Positions.
 
@@ -71,29 +71,29 @@ class ScoreGraph:
 
     def renew(self) -> None:
         """Start growing the graph if there are new points."""
-        self._age = 0.0 if len(self.model.line) > self._grown else GROW
+        self._age = 0.0 if len(self.model.line) > self._grown else GROW_SECONDS
 
     def update(self, dt: float) -> bool:
         """Advance the growth by `dt` seconds; return whether the graph changed."""
-        if self._age >= GROW:
+        if self._age >= GROW_SECONDS:
             return False
         preferences = self.scene.services.preferences
         self._age += dt
-        if preferences.reduced_motion or self._age >= GROW:
-            self._age, self._grown = GROW, len(self.model.line)
+        if preferences.reduced_motion or self._age >= GROW_SECONDS:
+            self._age, self._grown = GROW_SECONDS, len(self.model.line)
         return True
 
     @property
     def growing(self) -> bool:
         """Whether the graph is still growing."""
-        return self._age < GROW
+        return self._age < GROW_SECONDS
 
     def _seen(self) -> list[tuple[float, float]]:
         """Return the visible points of the growing graph."""
         line = self.model.line
-        if self._age >= GROW or not 0 < self._grown < len(line):
+        if self._age >= GROW_SECONDS or not 0 < self._grown < len(line):
             return line
-        share = self._age / GROW
+        share = self._age / GROW_SECONDS
         (x0, y0), (x1, _) = line[self._grown - 1], line[-1]
         ahead = [point for point in line[self._grown :] if point[0] <= x0 + (x1 - x0) * share]
         last = ahead[-1] if ahead else (x0, y0)

@@ -30,17 +30,17 @@ from scenes.table.view.card_tags import draw_hand_tags
 from scenes.table.view.hand import Hand
 from scenes.table.view.hand_flip import HandFlip
 
-LIFT = 10
+CARD_LIFT = 10
 """Height in design units by which the played card and the expert's card are raised."""
-STEP = 0.67
+ANIMATION_FACTOR = 0.67
 """Factor for the table's animation times, which makes steps quicker than in play."""
-STILL = 300
+FULL_TRICK_MS = 300
 """Milliseconds for which a full trick is shown."""
 BAD_RIM = "#B4535A"
 """Colour of the rim of a slip or a mistake on the table."""
 MomentsOf = Callable[..., list[Moment]]
 """Returns a deal's events with views, as a player saw them: `PastDeal.moments` or a function like it."""
-FADE = 0.080
+FADE_SECONDS = 0.080
 """Duration of a fade in seconds at normal speed."""
 
 
@@ -50,7 +50,7 @@ class TableFade:
     def __init__(self, before: pygame.Surface, pace: float) -> None:
         """`pace` multiplies the duration."""
         self._before = before
-        self._length = FADE * pace
+        self._length = FADE_SECONDS * pace
         self._time = 0.0
 
     def update(self, dt: float) -> bool:
@@ -96,7 +96,7 @@ class RaisedHand(Hand):
 
     def lift(self, card: Card) -> float:
         """Return how far a card is raised, in pixels."""
-        return LIFT * self.layout.look.u if card in (self.shown.played, self.shown.best) else 0.0
+        return CARD_LIFT * self.layout.look.u if card in (self.shown.played, self.shown.best) else 0.0
 
 
 @dataclass(frozen=True)
@@ -117,11 +117,11 @@ class ReviewTable:
         self.open = True
         """Whether all hands are open; otherwise the table shows only what the seat saw."""
         self.table_view: TableView[ReviewParts] = TableView(
-            scene, past, self.sight, lambda: self.course.board.holder, lambda: STILL,
+            scene, past, self.sight, lambda: self.course.board.holder, lambda: FULL_TRICK_MS,
             board_of=self._board_of, silent=True,
         )  # fmt: skip
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
-        self.table_view.tempo = STEP
+        self.table_view.tempo = ANIMATION_FACTOR
         self._moments_of: MomentsOf = past.moments
         self._deal: DealSteps | None = None
         """The steps of the deal while the better line is shown."""

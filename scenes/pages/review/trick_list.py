@@ -17,9 +17,9 @@ from scenes.pages.review.review_text import ReviewText
 from scenes.pages.review.trick_tiles import draw_trick
 from scenes.widgets import Scroll
 
-TILE = 27
+CARD_HEIGHT = 27
 """Height of a card in the list, in design units."""
-ROW = 46
+ROW_HEIGHT = 46
 """Row height in design units."""
 
 
@@ -39,7 +39,7 @@ class TrickList:
         self.choose = choose
         look = scene.look
         inner = rect.inflate(-look.px(8), -look.px(8))
-        seen = max(1, inner.height // look.tall(ROW))
+        seen = max(1, inner.height // look.tall(ROW_HEIGHT))
         self.row = inner.height // seen
         inner.height = seen * self.row  # show whole rows only
         self.scroll = Scroll(scene, inner, look.paper)
@@ -107,7 +107,7 @@ class TrickList:
     ) -> None:
         """Draw the cards of a trick, with the player's underlined and the winner's ringed."""
         look, skin = self.scene.look, self.texts.table.parts.painter.skin
-        area = pygame.Rect(left, 0, right - left, look.px(TILE))
+        area = pygame.Rect(left, 0, right - left, look.px(CARD_HEIGHT))
         area.centery = y
         self.scene.fonts.tell(surface, partial(self._cards_told, trick), area)
         draw_trick(surface, self.scene.paint, look, skin, trick, area, look.px(8), player)

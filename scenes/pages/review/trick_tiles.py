@@ -12,7 +12,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.graphics.skins import Skin
 
-RING = "#C98A1B"
+WINNER_COLOUR = "#C98A1B"
 """Colour of the ring around the card that won."""
 
 
@@ -59,5 +59,5 @@ def draw_trick(
         if player == own:
             surface.fill(look.paper.text, (tile.left, tile.bottom + look.px(1), width, max(2, look.px(3))))
     if ring is not None:  # drawn last, so that no other card covers it
-        rim = paint.rounded(ring.size, look.px(4), None, RING, look.px(2))
+        rim = paint.rounded(ring.size, look.px(4), None, WINNER_COLOUR, look.px(2))
         paint.put(surface, rim, ring.topleft)

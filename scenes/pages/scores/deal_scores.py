@@ -13,7 +13,7 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import gain_text
-from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
+from scenes.pages.scores.own_play import PlayGetter, PlayRow, PlaySheet
 from scenes.pages.scores.score_page import PAD, TotalLine, leads, leads_on, onward_text
 from scenes.presenters.base.scores import DealResult, PlayerResult, TrickStrip, rises
 from scenes.widgets import Button, ButtonKind, Scroll
@@ -26,7 +26,7 @@ _BADGES = {"good": "check", "bad": "close"}
 class DealScores(PlaySheet):
     """The sheet after a deal; `skin` draws its emblem."""
 
-    def __init__(self, result: DealResult, skin: Skin, ask: AskPlay = lambda: None) -> None:
+    def __init__(self, result: DealResult, skin: Skin, ask: PlayGetter = lambda: None) -> None:
         super().__init__()
         self.result = result
         self.play = PlayRow(ask)

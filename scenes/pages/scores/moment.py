@@ -27,19 +27,19 @@ from scenes.presenters.base.moment import MomentAction, MomentCard, ToldMoment
 from scenes.table.layout import CARD_RATIO, TRICK_SPOTS
 from scenes.widgets import Button, Container
 
-HEIGHT = 374
+PANEL_HEIGHT = 374
 """Preferred height of the panel in design units."""
-FELT_SIZE = (256, 186)
+MAX_FELT_SIZE = (256, 186)
 """Largest picture of the trick, in design units."""
-LEAST_FELT = 150
+MIN_FELT_WIDTH = 150
 """Smallest width of the picture of the trick, in pixels; below it the cards would be hard to tell apart."""
 CARD_HEIGHTS = (104, 58)
 """Largest height of the two playing cards in design units, and their smallest height in pixels."""
 CELL_HEIGHT = 76
 """Largest height in design units of the two actions if one of them is not a single card."""
-LONG_REASON = 5
+MAX_REASON_LINES = 5
 """Number of lines of text that fit in the panel at its smallest height."""
-FADED = 0.55
+FADED_OPACITY = 0.55
 """Opacity (0 to 1) of the table without cards while the decisions are being judged."""
 
 
@@ -84,7 +84,7 @@ class MomentPanel:
     def least_height(scene: PlaySheet) -> int:
         """Return the panel height in pixels at which every deciding moment can be shown in words."""
         look = scene.look
-        text = LONG_REASON * scene.fonts.line_height(look.face(TextRole.HELP))
+        text = MAX_REASON_LINES * scene.fonts.line_height(look.face(TextRole.HELP))
         return 2 * look.px(16) + look.tall(30) + text + 3 * look.px(12) + look.tall(44)
 
     # Layout: all positions are in pixels from the top left corner of the panel.
@@ -196,11 +196,11 @@ class MomentPanel:
         self._card_height, self._column, self._middle = height, column, room
         self.form = MomentForm.CARDS
         cards = 2 * column + self._arrow
-        felt = min(look.px(FELT_SIZE[0]), self._inner.width - cards - look.px(24))
-        tall = min(room, round(felt * FELT_SIZE[1] / FELT_SIZE[0]))
-        if told.trick and felt >= LEAST_FELT and tall >= LEAST_FELT * 0.6:
+        felt = min(look.px(MAX_FELT_SIZE[0]), self._inner.width - cards - look.px(24))
+        tall = min(room, round(felt * MAX_FELT_SIZE[1] / MAX_FELT_SIZE[0]))
+        if told.trick and felt >= MIN_FELT_WIDTH and tall >= MIN_FELT_WIDTH * 0.6:
             self.form = MomentForm.TRICK
-            self._felt = Rect(self._inner.left, 0, felt, min(room, look.px(FELT_SIZE[1])))
+            self._felt = Rect(self._inner.left, 0, felt, min(room, look.px(MAX_FELT_SIZE[1])))
         return True
 
     def _action_width(self, action: MomentAction, height: int) -> int:
@@ -338,9 +338,9 @@ class MomentPanel:
         not fit.
         """
         look = self.scene.look
-        wide = min(look.px(FELT_SIZE[0]), self._inner.width - look.px(200))
-        tall = min(look.px(FELT_SIZE[1]), height)
-        return Rect(0, 0, wide, tall) if wide >= LEAST_FELT and tall >= LEAST_FELT * 0.6 else None
+        wide = min(look.px(MAX_FELT_SIZE[0]), self._inner.width - look.px(200))
+        tall = min(look.px(MAX_FELT_SIZE[1]), height)
+        return Rect(0, 0, wide, tall) if wide >= MIN_FELT_WIDTH and tall >= MIN_FELT_WIDTH * 0.6 else None
 
     def _draw_quiet(self, surface: pygame.Surface, area: Rect) -> None:
         """Draw that no decision mattered, beside a table without cards."""
@@ -518,6 +518,6 @@ class MomentPanel:
 
 def _faded(picture: pygame.Surface) -> pygame.Surface:
     found = picture.copy()
-    keep = round(255 * FADED)
+    keep = round(255 * FADED_OPACITY)
     found.fill((keep, keep, keep, keep), special_flags=pygame.BLEND_RGBA_MULT)
     return found

@@ -6,7 +6,7 @@ import pygame
 
 from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE
 from scenes.pages.scores.deal_scores import DealScores
-from scenes.pages.scores.moment import HEIGHT, MomentPanel
+from scenes.pages.scores.moment import PANEL_HEIGHT, MomentPanel
 from scenes.pages.scores.own_play import PlaySheet
 from scenes.pages.scores.result_list import ResultList
 from scenes.pages.scores.score_page import PAD
@@ -56,7 +56,7 @@ class MomentScores(DealScores):
             beside = side if self.stacked else inner - panel - look.px(28)
             self.list = ResultList(self, self.result, beside)
             left = self.most_height - self._body_y - self._apart - self._marks - foot
-            self._body = min(left, max(look.tall(HEIGHT), self.list.height))
+            self._body = min(left, max(look.tall(PANEL_HEIGHT), self.list.height))
             if self.stacked or self._body >= MomentPanel.least_height(self):
                 break
         if self.stacked:
@@ -85,7 +85,7 @@ class MomentScores(DealScores):
         look = self.look
         fixed = max(look.tall(82), look.px(PAD + 82 + 6) - look.px(PAD) + self.edge)
         seen = self.most_height - self._body_y - foot
-        tall = max(MomentPanel.least_height(self), min(look.tall(HEIGHT), seen))
+        tall = max(MomentPanel.least_height(self), min(look.tall(PANEL_HEIGHT), seen))
         end = self._body_y + tall + self._apart + self.list.height + self._apart + self._marks
         self.place_sheet(width, end + foot)
         left = self.sheet.left + self.edge

@@ -20,7 +20,7 @@ from scenes.pages.scores.score_page import SheetScene
 if TYPE_CHECKING:  # avoids loading presenters for the first page
     from scenes.presenters.base.moment import ToldMoment
 
-ASK_AGAIN = 0.5
+POLL_SECONDS = 0.5
 """Seconds between checks for new grades."""
 _PAR = 22
 """Height of the line with the AI levels' results, in design units."""
@@ -65,14 +65,14 @@ class OwnPlay:
         return self.judged and len(self.pars) == self.all_pars
 
 
-AskPlay = Callable[[], OwnPlay | None]
+PlayGetter = Callable[[], OwnPlay | None]
 """Returns the graded decisions of the person at this computer, or `None` if nothing is judged."""
 
 
 class PlayRow:
     """A row of grade marks on a result sheet, which looks for new grades until all are known."""
 
-    def __init__(self, ask: AskPlay) -> None:
+    def __init__(self, ask: PlayGetter) -> None:
         self._ask = ask
         self._since = 0.0
         self.play = ask()
@@ -80,12 +80,12 @@ class PlayRow:
     @property
     def wake(self) -> float | None:
         """Seconds until the next check, or None if nothing is missing."""
-        return ASK_AGAIN if self.play is not None and not self.play.done else None
+        return POLL_SECONDS if self.play is not None and not self.play.done else None
 
     def update(self, dt: float) -> bool:
         """Check for new grades when due; return whether the row must be redrawn."""
         self._since += dt
-        if self.wake is None or self._since < ASK_AGAIN:
+        if self.wake is None or self._since < POLL_SECONDS:
             return False
         self._since, before = 0.0, self.play
         self.play = self._ask()

@@ -14,10 +14,18 @@ from scenes.graphics.layout_metrics import LARGE_TEXT_SCALE, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, as_it_is
 from scenes.pages.scores.moment import MomentPanel
-from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
+from scenes.pages.scores.own_play import PlayGetter, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
-from scenes.pages.scores.score_page import LEVELS, PAD, ResultLink, SheetScene, leads, leads_on, onward_text
+from scenes.pages.scores.score_page import (
+    LEVELS_LINK,
+    PAD,
+    ResultLink,
+    SheetScene,
+    leads,
+    leads_on,
+    onward_text,
+)
 from scenes.pages.scores.side_blocks import (
     SideBlock,
     blocks_for,
@@ -33,7 +41,7 @@ from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
 """Widths in design units of the sheet and of the column beside the pad, by number of pad columns."""
 _HEIGHT = 728
-NARROW = 60
+EXTRA_MOMENT_HEIGHT = 60
 """Design units added to the panel of the deciding moment beside a pad, because its lines of text are short
 there.
 """
@@ -173,7 +181,7 @@ class PadSheet(SheetScene, ABC):
 class DealPad(PlaySheet, PadSheet):
     """The sheet after a deal in a game scored on a pad."""
 
-    def __init__(self, result: DealResult, ask: AskPlay = lambda: None, skin: Skin | None = None) -> None:
+    def __init__(self, result: DealResult, ask: PlayGetter = lambda: None, skin: Skin | None = None) -> None:
         """`ask` returns the marks for the decisions of the player, or `None` without any. `skin` draws the
         cards of the deciding moment; without a skin, the deciding moment is not shown.
         """
@@ -203,7 +211,7 @@ class DealPad(PlaySheet, PadSheet):
         bare = self._bare_width([self.words.text(lead.short) for lead in found])
         if len(found) * (bare + self.look.px(8)) <= self.aside_width:
             return found
-        return [lead for lead in found if lead is not LEVELS]
+        return [lead for lead in found if lead is not LEVELS_LINK]
 
     def _bare_width(self, texts: Sequence[Text]) -> int:
         """Return the width in pixels of a button that shows the longest of these texts without an icon."""
@@ -271,7 +279,7 @@ class DealPad(PlaySheet, PadSheet):
     def _moment(self, width: int) -> list[SideBlock]:
         if self.play.play is None or self.skin is None:
             return []
-        size = (width, MomentPanel.least_height(self) + self.look.tall(NARROW))
+        size = (width, MomentPanel.least_height(self) + self.look.tall(EXTRA_MOMENT_HEIGHT))
         panel = self.panel = MomentPanel(self, size, self.skin, self.crests)
 
         def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:

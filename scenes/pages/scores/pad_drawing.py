@@ -17,7 +17,7 @@ from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.pages.scores.score_page import SheetScene
 from scenes.presenters.base.scores import PadEntry, PadGame, PadPage
 
-RING = 43
+PRISON_RADIUS = 43
 """Radius of the prison, in design units."""
 _LINE = 4
 _PITCH = 35
@@ -30,7 +30,7 @@ _MARK = 1.25
 _ENDLESS = 10**6
 _EARLIER = 0
 """Deal number of an entry that sums up several."""
-EARLIER = mark("Earlier")
+EARLIER_LABEL = mark("Earlier")
 """Label of an entry that sums up several."""
 _BARS = (colours.GOLD_BAR, "#3B7A94")
 
@@ -103,7 +103,7 @@ class PadView:
         self._feet = [*[look.tall(30)] * (len(page.foot) - 1), look.tall(64)]
         self.foot_height = sum(self._feet)
         self._bars_height = look.tall(74) if page.open else look.px(16)
-        self._zone = max(look.wide(RING + 3), round(1.6 * self._words.px + look.px(8)))
+        self._zone = max(look.wide(PRISON_RADIUS + 3), round(1.6 * self._words.px + look.px(8)))
         self.body = pygame.Rect(rect.left, rect.top + self.head_height, rect.width, 0)
         self.body.height = rect.bottom - self.foot_height - self.body.top
         self._share_out(everything)
@@ -154,7 +154,7 @@ class PadView:
     def _in_words(self, entry: PadEntry, said: str) -> Text:
         words = self.scene.words
         if entry.deal == _EARLIER:
-            return words.text(EARLIER)
+            return words.text(EARLIER_LABEL)
         if self._long:
             return words.text("Deal {deal}, {words}", deal=entry.deal, words=said)
         return words.text("{deal}: {words}", deal=entry.deal, words=said)
@@ -325,7 +325,7 @@ class PadView:
         left, away = self.column(0).left + self._inset, round(self._words.px * 1.2)
         above, below = self.scene.words.text("above the line"), self.scene.words.text("below the line")
         filled = self.page.prison > 0
-        radius, centre = look.wide(RING), (self.crossing, y)
+        radius, centre = look.wide(PRISON_RADIUS), (self.crossing, y)
         room = centre[0] - radius - look.px(4) - left
         for text, at in ((above, y - away), (below, y + away)):
             fonts.draw(surface, text, (left, at), fonts.fitting(text, self._words, room), paper.text2)

@@ -10,7 +10,7 @@ import pygame
 from scenes.framework import routes
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text
-from scenes.pages.scores.own_play import ASK_AGAIN
+from scenes.pages.scores.own_play import POLL_SECONDS
 from scenes.pages.scores.score_page import PAD, SheetScene, TotalLine
 
 _WIDTH = 720
@@ -31,14 +31,14 @@ class SameCards:
     """Whether it is the one try at a daily deal, whose result can be copied."""
 
 
-AskAgain = Callable[[], SameCards | None]
+SameCardsGetter = Callable[[], SameCards | None]
 """Returns the results as they are known now."""
 
 
 class SameCardsSheet(SheetScene):
     """The sheet after a deal that was played on its own."""
 
-    def __init__(self, result: SameCards, ask: AskAgain = lambda: None) -> None:
+    def __init__(self, result: SameCards, ask: SameCardsGetter = lambda: None) -> None:
         """`ask` is called now and then until it returns `None`, because levels may still play the deal."""
         super().__init__()
         self.result = result
@@ -48,13 +48,13 @@ class SameCardsSheet(SheetScene):
     @property
     def wake(self) -> float | None:
         """Seconds until the results are looked at again."""
-        return ASK_AGAIN if self.result.daily else None
+        return POLL_SECONDS if self.result.daily else None
 
     def update(self, dt: float) -> None:
         """Show the results of levels that have played in the meantime."""
         super().update(dt)
         self._since += dt
-        if not self.result.daily or self._since < ASK_AGAIN:
+        if not self.result.daily or self._since < POLL_SECONDS:
             return
         self._since, found = 0.0, self._ask()
         if found is not None and found != self.result:
@@ -93,7 +93,7 @@ class SameCardsSheet(SheetScene):
     def handle(self, event: pygame.event.Event) -> None:
         """Handle keys: A plays the deal again or C copies the daily result, Esc continues."""
         super().handle(event)
-        keys = DAILY_KEYS if self.result.daily else KEYS
+        keys = DAILY_KEY_ROUTES if self.result.daily else KEY_ROUTES
         if event.type == pygame.KEYDOWN and event.key in keys:
             self.router.go(keys[event.key])
 
@@ -112,8 +112,8 @@ class SameCardsSheet(SheetScene):
         super().draw(surface)
 
 
-KEYS = {pygame.K_a: routes.ReplayDeal(), pygame.K_ESCAPE: routes.AfterResult()}
-DAILY_KEYS = {pygame.K_c: routes.CopyDailyLine(), pygame.K_ESCAPE: routes.AfterResult()}
+KEY_ROUTES = {pygame.K_a: routes.ReplayDeal(), pygame.K_ESCAPE: routes.AfterResult()}
+DAILY_KEY_ROUTES = {pygame.K_c: routes.CopyDailyLine(), pygame.K_ESCAPE: routes.AfterResult()}
 
 
 def shown(rows: Sequence[TotalLine], most: int) -> Sequence[TotalLine]:

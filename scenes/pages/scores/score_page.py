@@ -21,7 +21,7 @@ from scenes.widgets.paper_sheet import PaperSheet
 if TYPE_CHECKING:  # avoids loading presenters for the first page
     from scenes.presenters.base.scores import DealResult
 
-COUNT_UP = 0.500
+COUNT_UP_SECONDS = 0.500
 """Duration of the totals' animation in seconds, at normal speed."""
 _WAIT = 0.200
 PAD = 36
@@ -58,13 +58,13 @@ def _to_lesson(game: str, which: str) -> ResultLink:
     return ResultLink(mark("The lesson"), mark("Lesson"), "learn", routes.Lesson(game, which), pygame.K_l)
 
 
-REVIEW = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
-AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.ReplayDeal(), pygame.K_a)
-SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.ShareDeal(), pygame.K_c)
-STAR = ResultLink(mark("Star"), mark("Star"), "star", routes.Collect(), pygame.K_b)
-FAIRNESS = ResultLink(mark("Is it fair?"), mark("Fair?"), "eye", routes.Fairness(), pygame.K_f)
-LEVELS = ResultLink(mark("Change levels"), mark("Levels"), "person", routes.Levels(), pygame.K_v)
-SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
+REVIEW_LINK = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
+AGAIN_LINK = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.ReplayDeal(), pygame.K_a)
+SHARE_LINK = ResultLink(mark("Share"), mark("Share"), "share", routes.ShareDeal(), pygame.K_c)
+STAR_LINK = ResultLink(mark("Star"), mark("Star"), "star", routes.Collect(), pygame.K_b)
+FAIRNESS_LINK = ResultLink(mark("Is it fair?"), mark("Fair?"), "eye", routes.Fairness(), pygame.K_f)
+LEVELS_LINK = ResultLink(mark("Change levels"), mark("Levels"), "person", routes.Levels(), pygame.K_v)
+SCORES_LINK = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
 
 
 def leads(result: DealResult) -> list[ResultLink]:
@@ -72,11 +72,11 @@ def leads(result: DealResult) -> list[ResultLink]:
     lesson = [_to_lesson(*result.lesson)] if result.lesson else []
     return [
         *lesson,
-        REVIEW,
-        *([AGAIN, SHARE, STAR] if result.own else []),
-        SCORES,
-        *([FAIRNESS] if result.sealed else []),
-        *([LEVELS] if result.has_levels else []),
+        REVIEW_LINK,
+        *([AGAIN_LINK, SHARE_LINK, STAR_LINK] if result.own else []),
+        SCORES_LINK,
+        *([FAIRNESS_LINK] if result.sealed else []),
+        *([LEVELS_LINK] if result.has_levels else []),
     ]
 
 
@@ -130,7 +130,7 @@ class SheetScene(PaperSheet):
 
     def _show_star(self) -> None:
         for target in self.focus.targets:
-            if isinstance(target, Button) and target.key == STAR.icon:
+            if isinstance(target, Button) and target.key == STAR_LINK.icon:
                 target.show_collected(self.router.collected(None))
 
     def place_sheet(self, width: int, height: int) -> None:
@@ -146,7 +146,7 @@ class SheetScene(PaperSheet):
     @property
     def _length(self) -> float:
         preferences = self.services.preferences
-        return 0.0 if preferences.reduced_motion else COUNT_UP * preferences.speed_factor
+        return 0.0 if preferences.reduced_motion else COUNT_UP_SECONDS * preferences.speed_factor
 
     @property
     def grown(self) -> float:

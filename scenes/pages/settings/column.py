@@ -19,9 +19,9 @@ from scenes.widgets import Button, ChoiceWidget, Scroll, Segments, Switch, TextE
 
 _BESIDE = 0.42
 """Least share of a column's width for large text beside a control. If there is less, the control is below."""
-STEADY = 204
+STEPPER_WIDTH = 204
 """Width in design units of a stepper that has the same width at any text size."""
-GROWING = 44
+SCALED_HEIGHT = 44
 """Height in design units, above the middle of a column's first control, that grows with the text size."""
 
 Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
@@ -82,7 +82,7 @@ class SettingsColumn:
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
         if steady:  # undo the growth of the heading and of the row
-            control.top -= look.tall(GROWING) - look.px(GROWING)
+            control.top -= look.tall(SCALED_HEIGHT) - look.px(SCALED_HEIGHT)
         room = control.left - self.x - look.px(12)
         title = words.text(label)
         below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT_SCALE and not steady else 0)
@@ -135,7 +135,7 @@ class SettingsColumn:
         The first row of a column may be `steady`: its arrows are in the same place at any text size.
         """
         told = self.scene.words.text(help_text)
-        width = self.scene.look.px(STEADY) if steady else ValueStepper.width_for(self.scene, labels)
+        width = self.scene.look.px(STEPPER_WIDTH) if steady else ValueStepper.width_for(self.scene, labels)
         rect = self._row(label, told, width, enabled=enabled, steady=steady)
         widget = ValueStepper(
             self.scene, rect, labels, chosen, change, key=label, container=self.container, enabled=enabled

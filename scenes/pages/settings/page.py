@@ -39,10 +39,10 @@ from scenes.widgets.paper_sheet import PaperPage
 PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32
 """Margin between the sheet's edge and its rows, in design units."""
-SHOWN_CARDS = ("KH", "TS", "QC", "JD")
-HAND = ("KS", "9S", "QH", "7H", "KD", "QC", "9C")
+SAMPLE_CARDS = ("KH", "TS", "QC", "JD")
+SAMPLE_HAND = ("KS", "9S", "QH", "7H", "KD", "QC", "9C")
 """The hand that shows how hands are sorted."""
-TABLE_CARD = "7H"
+SAMPLE_TABLE_CARD = "7H"
 """The card on the pictures of tables."""
 HEARTS = SUITS.index("H")
 SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
@@ -255,7 +255,7 @@ class SettingsPage(PaperPage):
         switch("large_index", mark("Large corners"), mark("Bigger ranks and suits, fewer pips."))
         if skin is not None:
             height = self.look.px(100)
-            shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
+            shown = [card for card in map(parse_card, SAMPLE_CARDS) if skin.has(card)]
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
             self._fill_back(column, skin)
@@ -282,7 +282,7 @@ class SettingsPage(PaperPage):
     def _fill_table(self, column: SettingsColumn, skin: Skin | None) -> None:
         """Add the colours of the table, each with a card of this deck."""
         look, colours = self.services.preferences.table_look, [*TABLE_COLOURS]
-        card, size = parse_card(TABLE_CARD), self.look.px(36)
+        card, size = parse_card(SAMPLE_TABLE_CARD), self.look.px(36)
         face = skin.face(card, size, large_index=True) if skin is not None and skin.has(card) else None
         column.picture_choice(
             mark("Table"),
@@ -360,7 +360,7 @@ class SettingsPage(PaperPage):
         skins = self.services.skins
         skin = skins.get(now.skins.get("", "")) or skins.get("classic")
         if skin is not None:
-            cards = sorted_hand(map(parse_card, HAND), HEARTS, order=order)
+            cards = sorted_hand(map(parse_card, SAMPLE_HAND), HEARTS, order=order)
             shown = [skin.face(card, self.look.px(64), large_index=True) for card in cards if skin.has(card)]
             column.pictures(shown)
 

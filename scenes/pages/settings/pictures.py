@@ -27,7 +27,7 @@ BACK_NAMES = {
     "arrows": mark("Arrows"),
 }
 """Names of the backs, by key; the empty key is that of the deck's own."""
-RING = 3
+RING_WIDTH = 3
 """Width in design units of the ring around the chosen picture, and of the gap inside it."""
 
 
@@ -55,7 +55,7 @@ class PictureChoice(ChoiceWidget):
         """Return the height in pixels for pictures like `picture` with these labels, `width` pixels wide."""
         look, fonts, face = scene.look, scene.fonts, scene.look.face(TextRole.LABEL).strong
         lines = max(len(fonts.wrap(label, width // len(labels), face)) for label in labels)
-        return picture.get_height() + look.px(4 * RING + 4) + lines * fonts.line_height(face)
+        return picture.get_height() + look.px(4 * RING_WIDTH + 4) + lines * fonts.line_height(face)
 
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the pictures, with a dark ring and a tick on the chosen one and a line around one under the
@@ -66,19 +66,24 @@ class PictureChoice(ChoiceWidget):
         cell, face = canvas.get_width() / len(self.labels), look.face(TextRole.LABEL)
         step = fonts.line_height(face)
         for number, (picture, label) in enumerate(zip(self.pictures, self.labels, strict=True)):
-            place = picture.get_rect(midtop=(round((number + 0.5) * cell), look.px(2 * RING)))
+            place = picture.get_rect(midtop=(round((number + 0.5) * cell), look.px(2 * RING_WIDTH)))
             chosen = number == self.chosen
             radius = look.cell_radius
             if chosen or number == self.part_under_pointer:
-                ring = place.inflate(4 * look.px(RING), 4 * look.px(RING))
-                colour, wide = (palette.text, look.px(RING)) if chosen else (palette.strong_line, look.border)
-                around = paint.rounded(ring.size, radius + 2 * look.px(RING), None, colour, wide)
+                ring = place.inflate(4 * look.px(RING_WIDTH), 4 * look.px(RING_WIDTH))
+                colour, wide = (
+                    (palette.text, look.px(RING_WIDTH)) if chosen else (palette.strong_line, look.border)
+                )
+                around = paint.rounded(ring.size, radius + 2 * look.px(RING_WIDTH), None, colour, wide)
                 paint.put(canvas, around, ring.topleft)
             paint.put_shadow(canvas, place, radius, 1)
             paint.put(canvas, picture, place.topleft)
             if chosen:
                 draw_tick(self.scene, canvas, (place.right - look.px(4), place.top + look.px(4)), look.px(20))
-            own, y = face.strong if chosen else face.regular, place.bottom + look.px(2 * RING + 2) + step / 2
+            own, y = (
+                face.strong if chosen else face.regular,
+                place.bottom + look.px(2 * RING_WIDTH + 2) + step / 2,
+            )
             for line in fonts.wrap(label, int(cell), own):
                 fonts.draw_fitting(canvas, line, (place.centerx, y), own, palette.text, int(cell), "center")
                 y += step

@@ -20,11 +20,11 @@ from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.player_crests import DEFAULT_PLAYERS, own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark
 
-EARLIER = "earlier"
+EARLIER_SELF = "earlier"
 """Kind of a computer player who plays as the person at this window did three months ago."""
-KINDS = (HUMAN, *LEVELS, MATCHED, EARLIER)
+PLAYER_KINDS = (HUMAN, *LEVELS, MATCHED, EARLIER_SELF)
 """Kinds of player: a person at this window, or a computer player: one of `LEVELS`, at the person's level, or
-`EARLIER`.
+`EARLIER_SELF`.
 """
 DEFAULT_LEVEL = "normal"
 
@@ -60,12 +60,12 @@ def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> Template:
 
 
 def _can_sit(seat: object) -> bool:
-    """Return whether a stored value is one of `KINDS`, or a level with a bidding style."""
+    """Return whether a stored value is one of `PLAYER_KINDS`, or a level with a bidding style."""
     level, style = parted(seat) if isinstance(seat, str) else ("", "")
-    return level in KINDS and (not style or (level in LEVELS and style in STYLES))
+    return level in PLAYER_KINDS and (not style or (level in LEVELS and style in STYLES))
 
 
-def name_at_seat(text: object) -> str:
+def clean_seat_name(text: object) -> str:
     """Return a value as a name of at most `NAME_LENGTH` characters, or "" if it is not a name."""
     return clean_name(clean_name(text)[:NAME_LENGTH]) if isinstance(text, str) else ""
 
@@ -75,9 +75,9 @@ class SetupDraft:
     """The table and the rules chosen for one game.
 
     `seats` and `names` are as long as the game's largest table, so that players who were removed can be
-    restored. A seat is one of `KINDS`, with a bidding style if one was chosen; an empty name means the seat's
-    usual name. `preset` is the index of the preset that the options started from; `own` are the player's own
-    presets, which follow the game's.
+    restored. A seat is one of `PLAYER_KINDS`, with a bidding style if one was chosen; an empty name means the
+    seat's usual name. `preset` is the index of the preset that the options started from; `own` are the
+    player's own presets, which follow the game's.
     """
 
     game: Game[Any]
@@ -117,7 +117,7 @@ class SetupDraft:
         if isinstance(seats, list) and len(seats) == len(draft.seats) and all(map(_can_sit, seats)):
             draft = replace(draft, seats=tuple(seats))
         if isinstance(names, list) and len(names) == len(draft.names):
-            draft = replace(draft, names=tuple(map(name_at_seat, names)))
+            draft = replace(draft, names=tuple(map(clean_seat_name, names)))
         return draft
 
     def _with_stored_options(self, given: object) -> SetupDraft:
@@ -284,7 +284,7 @@ class SetupDraft:
 
     def with_name(self, seat: int, name: str) -> SetupDraft:
         """Return the choices with another name at a seat; an empty one restores the seat's usual name."""
-        names = (*self.names[:seat], name_at_seat(name), *self.names[seat + 1 :])
+        names = (*self.names[:seat], clean_seat_name(name), *self.names[seat + 1 :])
         return replace(self, names=names)
 
 

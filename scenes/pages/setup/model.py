@@ -19,10 +19,10 @@ from scenes.framework.routes import Match
 from scenes.graphics.own_deck import DEFAULT_DECK, OwnDeck
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Text, Translator, mark, verbatim
-from scenes.pages.setup.draft import EARLIER, SetupDraft, load_drafts, save_drafts
+from scenes.pages.setup.draft import EARLIER_SELF, SetupDraft, load_drafts, save_drafts
 
-MINE = mark("My rules")
-SAVE, DELETE = mark("Save as my rules"), mark("Delete these rules")
+OWN_RULES_LABEL = mark("My rules")
+SAVE_LABEL, DELETE_LABEL = mark("Save as my rules"), mark("Delete these rules")
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,12 @@ class GameEntry:
 
     def kind(self, kind: str) -> str:
         """Return one of a draft's seats, or `MATCHED` for an earlier self of whom too little is known."""
-        return MATCHED if kind == EARLIER and self.earlier is None else kind
+        return MATCHED if kind == EARLIER_SELF and self.earlier is None else kind
 
     def player_spec(self, kind: str, seat: int) -> str:
         """Return the seat's player for a match that begins now; `kind` is one of a draft's seats."""
         kind = self.kind(kind)
-        if kind == EARLIER and self.earlier is not None:
+        if kind == EARLIER_SELF and self.earlier is not None:
             return self.earlier.player_spec
         return MatchedPlayer.at_seat(seat, self.level.strength).player_spec if kind == MATCHED else kind
 
@@ -216,13 +216,13 @@ class SetupModel:
 
     @property
     def pills(self) -> list[Template]:
-        """Titles of the presets for this table, then `SAVE` or `DELETE` if either is possible."""
+        """Titles of the presets for this table, then `SAVE_LABEL` or `DELETE_LABEL` if either is possible."""
         draft = self.draft
         titles = [draft.presets[number].title for number in draft.fitting]
         if draft.different and len(draft.own) < MAX_RULE_SETS:
-            titles.append(SAVE)
+            titles.append(SAVE_LABEL)
         elif draft.preset >= len(draft.presets) - len(draft.own):
-            titles.append(DELETE)
+            titles.append(DELETE_LABEL)
         return titles
 
     @property
@@ -241,7 +241,7 @@ class SetupModel:
         draft = self.draft
         if number < len(draft.fitting):
             self.change(draft.with_preset(draft.fitting[number]))
-        elif self.pills[number] == SAVE:
+        elif self.pills[number] == SAVE_LABEL:
             self.naming, self.title = True, self._new_title(words)
             self.change(draft)
         else:
@@ -252,7 +252,7 @@ class SetupModel:
         """Return a title for the player's own rules that is not in use yet."""
         taken = {words.text(preset.title) for preset in self.draft.presets}
         numbered = (words.text("My rules {number}", number=number) for number in range(2, 99))
-        return next(title for title in (words.text(MINE), *numbered) if title not in taken)
+        return next(title for title in (words.text(OWN_RULES_LABEL), *numbered) if title not in taken)
 
     def type_title(self, text: str) -> None:
         """Store the title typed so far."""
@@ -268,7 +268,8 @@ class SetupModel:
         self.naming = False
         title, draft = clean_name(self.title), self.draft
         given = [
-            words.text(each) for each in (*(preset.title for preset in draft.game.presets), SAVE, DELETE)
+            words.text(each)
+            for each in (*(preset.title for preset in draft.game.presets), SAVE_LABEL, DELETE_LABEL)
         ]
         if not save or not title:
             self.change(draft)

@@ -15,15 +15,15 @@ from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Template, Text
-from scenes.pages.setup.model import SAVE, SetupModel
+from scenes.pages.setup.model import SAVE_LABEL, SetupModel
 from scenes.widgets import FoldMark, NameEntry, PictureElement, Scroll, Segments, Switch, ValueStepper
 from scenes.widgets.choices import ChoiceWidget
 from scenes.widgets.pill_row import pill_row
 
-MOST_SEGMENTS = 3
+MAX_SEGMENTS = 3
 """Maximum number of values shown side by side; more are shown in a stepper."""
-TITLE_LENGTH = 20
-ENTRY = 200
+MAX_TITLE_LENGTH = 20
+ENTRY_WIDTH = 200
 """Width of the entry for a title, in design units."""
 BIG_STEP = 10
 """Number of values that Page Up, Page Down, or an arrow after being held for long change at once."""
@@ -144,17 +144,17 @@ def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[
 
     said = [scene.words.text(title) for title in titles]
     pills, bottom = pill_row(scene, place, said, model.chosen_pill, press)
-    if not model.naming or titles[-1] != SAVE:
+    if not model.naming or titles[-1] != SAVE_LABEL:
         return [*pills], bottom
     last = pills.pop()
     entry = pygame.Rect(last.rect)
     last.kill()
-    entry.width = scene.look.px(ENTRY)
+    entry.width = scene.look.px(ENTRY_WIDTH)
     if entry.right > place.right:
         entry.topleft = (place.left, bottom + scene.look.px(8))
         bottom = entry.bottom
     typed = NameEntry(
-        scene, entry, model.title, model.type_title, save, limit=TITLE_LENGTH, key=("own rules",)
+        scene, entry, model.title, model.type_title, save, limit=MAX_TITLE_LENGTH, key=("own rules",)
     )
     return [*pills, typed], bottom
 
@@ -257,7 +257,7 @@ class RulesColumn:
         if labels is None:
             width = Switch.size(scene)[0]
         else:
-            few = len(labels) <= MOST_SEGMENTS and not isinstance(declared.values, range)
+            few = len(labels) <= MAX_SEGMENTS and not isinstance(declared.values, range)
             width = self._segments_width(labels, self.width - label_width) if few else self.width + 1
             crowded = width > self.width
             if crowded:
@@ -345,7 +345,7 @@ class RulesColumn:
                 container=content,
             )
         values = row.values
-        many = len(values) > MOST_SEGMENTS
+        many = len(values) > MAX_SEGMENTS
         kind = ValueStepper if many or row.crowded else Segments
         kind = NumberStepper if isinstance(row.declared.values, range) else kind
         rect = pygame.Rect(right - row.control_width, y, row.control_width, self.measures.control)

@@ -22,7 +22,7 @@ from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.pages.setup.cards import SkinChoice
-from scenes.pages.setup.draft import EARLIER, KINDS, place_words
+from scenes.pages.setup.draft import EARLIER_SELF, PLAYER_KINDS, place_words
 from scenes.pages.setup.model import SetupModel
 from scenes.pages.setup.opponents import build_opponents
 from scenes.widgets import (
@@ -37,7 +37,7 @@ from scenes.widgets import (
     Widget,
 )
 
-MOST_TALL = 4
+MAX_TALL_ROWS = 4
 """Maximum number of seats with tall rows; the rows of more are lower, so that all fit."""
 _NAME_LEFT, _NAME_WIDE = 52, 72
 """Left edge of a seat's name, and the least room for it and the space after it, in design units."""
@@ -49,7 +49,7 @@ _KIND_NAMES = {
     HUMAN: mark("You"),
     **LEVEL_NAMES,
     MATCHED: MATCHED_NAME,
-    EARLIER: mark("You, earlier"),
+    EARLIER_SELF: mark("You, earlier"),
 }
 
 
@@ -65,7 +65,7 @@ def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[F
         opponents, y = build_opponents(scene, model, scroll, y)
         targets += opponents
     height, gap = (
-        (look.tall(50), look.px(8)) if model.draft.players <= MOST_TALL else (look.tall(46), look.px(4))
+        (look.tall(50), look.px(8)) if model.draft.players <= MAX_TALL_ROWS else (look.tall(46), look.px(4))
     )
     for seat in range(model.draft.players):
         targets += _seat(scene, model, scroll, seat, pygame.Rect(0, y, scroll.width, height))
@@ -110,7 +110,7 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, row: pygam
     scene.paint.put_centred(plate, crest, (look.px(29), height / 2))
     PictureElement(scene, row.topleft, plate, content)
     words = scene.words
-    kinds = [kind for kind in KINDS if kind != EARLIER or model.entry.earlier is not None]
+    kinds = [kind for kind in PLAYER_KINDS if kind != EARLIER_SELF or model.entry.earlier is not None]
     labels = [words.text(_KIND_NAMES[kind]) for kind in kinds]
     inset = look.px(6)
     # long labels are drawn smaller, so that there is room for a name

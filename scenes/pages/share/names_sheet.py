@@ -13,7 +13,7 @@ from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Text
 from scenes.widgets import Segments, TextEntry
-from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN, FormSheet
 
 TITLE, FIELD, GAP = 68, 40, 10
 """Heights of the title and of a field, and the gap between two fields, in design units."""
@@ -93,7 +93,7 @@ class PageNamesSheet(NamesSheet):
         look, words = self.look, self.words
         tall, gap = look.tall(FIELD), look.px(GAP)
         rows = len(self.names) + self._has_review
-        self.place(look.tall(TITLE + 8) + rows * (tall + gap) + look.tall(BUTTON) + look.px(40))
+        self.place(look.tall(TITLE + 8) + rows * (tall + gap) + look.tall(BUTTON_HEIGHT) + look.px(40))
         left, right = self.sheet.left + look.px(MARGIN), self.sheet.right - look.px(MARGIN)
         top = self.sheet.top + look.tall(TITLE)
         targets = self.name_entries(top)

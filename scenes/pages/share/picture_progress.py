@@ -11,11 +11,11 @@ from scenes.deal_picture.making import PictureMaking
 from scenes.framework.input.clipboard import PictureCopy
 from scenes.graphics.layout_metrics import GOLD_BAR
 from scenes.i18n import NO_WORDS, Text
-from scenes.widgets.menu import LINE, Menu
+from scenes.widgets.menu import LINE_HEIGHT, Menu
 
-SLICE = 0.012
+WORK_SECONDS_PER_FRAME = 0.012
 """Seconds of each frame for making the picture."""
-SHOWN = 0.01
+MIN_PROGRESS_CHANGE = 0.01
 """Smallest change of the share of the work for which the bar is drawn again."""
 Finish = Callable[[PictureMaking, bool], None]
 """Called with the finished picture, and whether it is in the clipboard."""
@@ -42,7 +42,7 @@ class PictureProgress(Menu):
         return 0.0
 
     def update(self, dt: float) -> None:
-        """Make the picture for `SLICE` seconds, then wait until it is in the clipboard."""
+        """Make the picture for `WORK_SECONDS_PER_FRAME` seconds, then wait until it is in the clipboard."""
         if self._shown < 0:  # the first frame shows the dialog
             self._shown = 0.0
             return
@@ -50,12 +50,12 @@ class PictureProgress(Menu):
             if self._copy.done is not None:
                 self._finish(self.making, self._copy.done)
             return
-        end = perf_counter() + SLICE
+        end = perf_counter() + WORK_SECONDS_PER_FRAME
         while perf_counter() < end:
             if next(self._steps, self) is self:
                 self._made()
                 return
-        if abs(self.making.share - self._shown) >= SHOWN:
+        if abs(self.making.share - self._shown) >= MIN_PROGRESS_CHANGE:
             self._shown = self.making.share
             self.redraw()
 
@@ -71,7 +71,7 @@ class PictureProgress(Menu):
         look, paper = self.look, self.look.paper
         margin = look.px(32)
         bar = pygame.Rect(self.sheet.left + margin, 0, self.sheet.width - 2 * margin, look.px(10))
-        bar.centery = self.sheet.top + look.tall(64 + LINE * len(self._told))
+        bar.centery = self.sheet.top + look.tall(64 + LINE_HEIGHT * len(self._told))
         self.paint.panel(surface, bar, bar.height // 2, paper.sunk)
         bar.width = max(bar.height, round(bar.width * max(0.0, self._shown)))
         self.paint.panel(surface, bar, bar.height // 2, GOLD_BAR)

@@ -12,7 +12,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.i18n import Text
 from scenes.pages.share.names_sheet import FIELD, GAP, TITLE, NamesSheet
 from scenes.widgets import Segments, ValueStepper
-from scenes.widgets.form_sheet import BUTTON, MARGIN
+from scenes.widgets.form_sheet import BUTTON_HEIGHT, MARGIN
 
 
 class PicturePart(Enum):
@@ -71,7 +71,7 @@ class PictureSheet(NamesSheet):
         look, words = self.look, self.words
         tall, gap = look.tall(FIELD), look.px(GAP)
         rows = 3 + (len(self.names) + 1) // 2
-        self.place(look.tall(TITLE + 8) + rows * (tall + gap) + look.tall(BUTTON) + look.px(40))
+        self.place(look.tall(TITLE + 8) + rows * (tall + gap) + look.tall(BUTTON_HEIGHT) + look.px(40))
         top = self.sheet.top + look.tall(TITLE)
         targets = [*self._part_choices(top), *self._other_choices(top + tall + gap)]
         targets += self.name_entries(top + 3 * (tall + gap), columns=2)

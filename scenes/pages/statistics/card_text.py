@@ -12,23 +12,28 @@ from scenes.i18n import NO_WORDS, Template, Text, Translator, forms, mark, numbe
 from scenes.i18n.chart_words import deals_course_text
 from scenes.presenters.base.themes import theme_text
 
-LEAST_DEALS = 10
+MIN_CHART_DEALS = 10
 """Minimum number of deals for a chart."""
-BEGIN = 5
+MIN_AVERAGED_DEALS = 5
 """Minimum number of deals averaged before the average line begins."""
-LEAST_MATCHES = 2
+MIN_CHART_MATCHES = 2
 """Minimum number of reviewed matches for the chart of accuracy."""
 _SMALL = (
     mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six"), mark("seven"),
     mark("eight"), mark("nine"),
 )  # fmt: skip
-STAGES = {
+STAGE_NAMES = {
     "auction": mark("Bidding"),
     "exchange": mark("Exchange"),
     "call": mark("Calling"),
     "play": mark("Play"),
 }
-LEVELS = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard"), "expert": mark("expert")}
+LEVEL_NAMES_IN_TEXT = {
+    "easy": mark("easy"),
+    "normal": mark("normal"),
+    "hard": mark("hard"),
+    "expert": mark("expert"),
+}
 """Names of the levels within a sentence."""
 
 
@@ -52,9 +57,9 @@ def small(words: Translator, number: int) -> Text:
     return words.text(_SMALL[number - 1]) if 1 <= number <= len(_SMALL) else number_text(number)
 
 
-def uncertain(words: Translator, sentence: Text, have: int) -> Text:
+def uncertainty_note(words: Translator, sentence: Text, have: int) -> Text:
     """Return a sentence marked as uncertain if `have` deals are too few for a chart; otherwise empty."""
-    if have >= LEAST_DEALS:
+    if have >= MIN_CHART_DEALS:
         return NO_WORDS
     return words.sentences(sentence, words.text("Few deals so far: this is still uncertain."))
 
@@ -77,21 +82,21 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
     )
     if len(found.deals) == 1:
         sentence = words.text("You scored {points} points in your first deal.", points=points)
-    if len(found.deals) > BEGIN:
-        first, last = found.deals[-shown:][min(BEGIN, shown) - 1].mean, found.deals[-1].mean
+    if len(found.deals) > MIN_AVERAGED_DEALS:
+        first, last = found.deals[-shown:][min(MIN_AVERAGED_DEALS, shown) - 1].mean, found.deals[-1].mean
         course = deals_course_text(words, first, last, min(shown, len(found.deals)))
         sentence = words.sentences(sentence, words.text("Average: {course}.", course=course))
-    why = uncertain(words, sentence, len(found.deals))
+    why = uncertainty_note(words, sentence, len(found.deals))
     return CardText(words.text("Points per deal"), note, points, why or sentence, why)
 
 
 def of_par(words: Translator, par: ParFigures | None) -> CardText:
     """Return the texts on the results of an AI in the player's seat with the same cards."""
     title = words.text("Your deals replayed by the AI")
-    if par is None or par.level not in LEVELS:
+    if par is None or par.level not in LEVEL_NAMES_IN_TEXT:
         why = words.text("No deals replayed yet. The AI replays each deal after you finish it.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
-    level = words.text(LEVELS[par.level])
+    level = words.text(LEVEL_NAMES_IN_TEXT[par.level])
     gap = words.decimal(abs(par.ahead))
     if gap == words.decimal(0.0):
         note = words.counted(
@@ -111,7 +116,7 @@ def of_par(words: Translator, par: ParFigures | None) -> CardText:
     if par.error is not None:
         error = words.text("Margin of error: ±{error}.", error=words.decimal(2 * par.error))
         sentence = words.sentences(note, error)
-    why = uncertain(words, sentence, par.deals)
+    why = uncertainty_note(words, sentence, par.deals)
     good = par.error is not None and par.ahead > 2 * par.error
     return CardText(title, note, words.gain(par.ahead), why or sentence, why, good)
 
@@ -165,7 +170,7 @@ def of_contracts(words: Translator, found: Figures) -> CardText:
     sentence = words.counted(
         "You made {made} of {count} contract.", "You made {made} of {count} contracts.", count=bid, made=made
     )
-    why = uncertain(words, sentence, found.sums.deals)
+    why = uncertainty_note(words, sentence, found.sums.deals)
     share = words.text("{part} of {all}", part=made, all=bid)
     if not bid:
         why, share = words.text("You haven't bid a contract yet."), NO_WORDS
@@ -186,7 +191,7 @@ def of_sources(words: Translator, found: Figures, names: Mapping[str, Template])
         why = words.text("No one has won a point yet.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     sentence = words.text("You won {points}.", points=words.listed(parts))
-    why = uncertain(words, sentence, found.sums.deals)
+    why = uncertainty_note(words, sentence, found.sums.deals)
     share = words.text("{part} of {all}", part=own, all=every)
     return CardText(title, NO_WORDS, share, why or sentence, why)
 
@@ -198,10 +203,10 @@ def of_accuracy(words: Translator, found: Figures) -> CardText:
     if not matches:
         why = words.text("No deals reviewed yet. Review a deal to start this chart.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
-    if len(matches) < LEAST_MATCHES:
+    if len(matches) < MIN_CHART_MATCHES:
         only = whole_accuracy(matches[0].accuracy)
         told = words.text("Your accuracy in your only reviewed match was {accuracy}.", accuracy=only)
-        why = uncertain(words, told, len(matches))
+        why = uncertainty_note(words, told, len(matches))
         return CardText(title, note, number_text(only), why, why)
     first, last = whole_accuracy(matches[0].accuracy), whole_accuracy(matches[-1].accuracy)
     template = _STEADY if first == last else _UP if last > first else _DOWN
@@ -239,7 +244,7 @@ def of_losses(words: Translator, found: Figures) -> CardText:
         lost=lost,
         parts=words.listed(parts),
     )
-    why = uncertain(words, sentence, deals)
+    why = uncertainty_note(words, sentence, deals)
     return CardText(title, note, lost, why or sentence, why)
 
 
@@ -253,13 +258,13 @@ def _of_stage(words: Translator, loss: StageLoss) -> Text:
 
 def stage_name(words: Translator, loss: StageLoss) -> Text:
     """Return the name of a stage."""
-    return words.text(STAGES.get(loss.stage, STAGES["play"]))
+    return words.text(STAGE_NAMES.get(loss.stage, STAGE_NAMES["play"]))
 
 
 def before_text(words: Translator, found: Figures) -> Text:
     """Return the legend for the marks that show earlier losses; empty if no bar has such a mark."""
     before = found.lost[0].deals_before if found.lost else 0
-    if before < min(LEAST_DEALS, RECENT_DEALS):
+    if before < min(MIN_CHART_DEALS, RECENT_DEALS):
         return NO_WORDS
     return words.counted("previous {count} deal", "previous {count} deals", count=before)
 

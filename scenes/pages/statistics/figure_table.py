@@ -13,12 +13,12 @@ from game.archive.statistics import Figures
 from game.archive.weak_points import WeakPoint
 from scenes.i18n import NO_WORDS, Template, Text, Translator, number_text
 from scenes.i18n.dates import month_text
-from scenes.pages.statistics.card_text import LEVELS, cost_text, seconds_text, stage_name
+from scenes.pages.statistics.card_text import LEVEL_NAMES_IN_TEXT, cost_text, seconds_text, stage_name
 from scenes.presenters.base.themes import theme_text
 
-MONTHS = 12
+MONTHS_LISTED = 12
 """Number of latest months listed individually."""
-MATCHES = 12
+MATCHES_LISTED = 12
 """Number of latest matches whose accuracy is listed individually."""
 
 
@@ -90,7 +90,7 @@ def _by_month(words: Translator, found: Figures) -> Iterator[FigureTable]:
         months.append((name, number_text(len(deals)), words.gain(mean)))
     if months:
         heads = (words.text("deals"), words.text("points per deal"))
-        yield FigureTable(words.text("Month by month"), heads, tuple(months[-MONTHS:]))
+        yield FigureTable(words.text("Month by month"), heads, tuple(months[-MONTHS_LISTED:]))
 
 
 def _of_matches(words: Translator, found: Figures) -> FigureTable:
@@ -131,7 +131,7 @@ def _of_sources(words: Translator, found: Figures, sources: Mapping[str, Templat
 def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
     rows = [
         (
-            words.text("Compared with {level}", level=words.text(LEVELS[each.level])),
+            words.text("Compared with {level}", level=words.text(LEVEL_NAMES_IN_TEXT[each.level])),
             number_text(each.deals),
             words.gain(each.ahead),
             NO_WORDS if each.error is None else words.text("± {error}", error=words.decimal(2 * each.error)),
@@ -140,7 +140,7 @@ def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
             number_text(each.worse),
         )
         for each in found.par
-        if each.level in LEVELS
+        if each.level in LEVEL_NAMES_IN_TEXT
     ]
     if rows:
         heads = (
@@ -155,7 +155,7 @@ def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
 
 
 def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
-    first = max(0, len(found.accuracy) - MATCHES)
+    first = max(0, len(found.accuracy) - MATCHES_LISTED)
     rows = [
         (
             words.text("Match {number}", number=number),

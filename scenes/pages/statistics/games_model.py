@@ -14,7 +14,7 @@ from scenes.graphics.own_deck import DEFAULT_DECK, OwnDeck
 from scenes.i18n import SuitMark, Template, Text, mark
 from scenes.presenters.base.themes import ToldDecision
 
-MONTH = timedelta(days=30)
+WEAK_POINTS_AGE = timedelta(days=30)
 """How far back weak points are looked for."""
 _POINTS = mark("{points} points")
 
@@ -60,7 +60,7 @@ class GamesModel:
         self.explain = explain
         self.game = games[0]
         self.weak_points: list[WeakPoint] = []
-        """The dearest themes of slips and mistakes in the last `MONTH`."""
+        """The dearest themes of slips and mistakes in the last `WEAK_POINTS_AGE`."""
         self.played: dict[str, GameCount] = {}
         """Amount played of each game, by its key; games never played are missing."""
         self.unread = False
@@ -106,8 +106,8 @@ class GamesModel:
 
     @property
     def month_ago(self) -> str:
-        """The beginning of the last `MONTH`, as the archive writes times."""
-        return time_text(self.now() - MONTH)
+        """The beginning of the last `WEAK_POINTS_AGE`, as the archive writes times."""
+        return time_text(self.now() - WEAK_POINTS_AGE)
 
 
 def time_text(when: datetime) -> str:

@@ -16,7 +16,7 @@ from scenes.graphics.layout_metrics import Colour, TextRole
 from scenes.graphics.level_steps import steps_picture, steps_width
 from scenes.i18n import Text, mark, number_text
 from scenes.i18n.dates import day_text
-from scenes.pages.statistics.card_text import STAGES
+from scenes.pages.statistics.card_text import STAGE_NAMES
 from scenes.pages.statistics.figure_card import FigureCard, unit
 from scenes.pages.statistics.figure_table import local_day
 from scenes.pages.statistics.grade_model import GameGrade
@@ -36,7 +36,7 @@ from scenes.pages.statistics.grade_text import (
 )
 from scenes.widgets import Container
 
-BAND: Colour = "#F3DDA6"
+BAND_COLOUR: Colour = "#F3DDA6"
 _WORDS = 268
 """Width of the number and its words beside the scale, in design units."""
 _NARROW = 656
@@ -123,7 +123,7 @@ class ScaleCard(FigureCard):
         begin, end = at(estimate.low), at(estimate.high)
         wide, tall, here = max(end - begin, self.s(6)), self.s(34), at(self._shown)
         band = pygame.Rect(begin, middle - tall // 2, wide, tall)
-        inks = (BAND, colours.BRASS, palette.raised)
+        inks = (BAND_COLOUR, colours.BRASS, palette.raised)
         interval(canvas, band, here, inks, unit(self.scene.look), dashed=estimate.rough, before=before)
         you = words.text("You")
         half = fonts.width(you, self.label.strong) // 2
@@ -205,7 +205,7 @@ class CurveCard(FigureCard):
         xs = [plot.left + step * number for number in range(len(curve))]
         upper = [(x, height(each.high)) for x, each in zip(xs, shown, strict=True)]
         lower = [(x, height(each.low)) for x, each in zip(xs, shown, strict=True)]
-        ribbon(canvas, upper, lower, BAND)
+        ribbon(canvas, upper, lower, BAND_COLOUR)
         landmarks = [each for each in self.found.landmarks[::-1] if each.grade >= low]
         places = [height(each.grade) for each in landmarks]
         half, end = self.s(8), canvas.get_height() - self.s(4)
@@ -235,7 +235,7 @@ class PhasesCard(FigureCard):
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw a row for each phase: its name, its interval, and its grade."""
         fonts, palette, words, face = self.scene.fonts, self.palette, self.scene.words, self.label
-        names = [words.text(STAGES.get(stage, STAGES["play"])) for stage, _ in self.known]
+        names = [words.text(STAGE_NAMES.get(stage, STAGE_NAMES["play"])) for stage, _ in self.known]
         values = [
             words.text("{grade} {error}", grade=whole_accuracy(each.grade), error=error_text(words, each))
             for _, each in self.known
@@ -253,6 +253,6 @@ class PhasesCard(FigureCard):
             canvas.fill(palette.sunk, (left, round(y) - self.s(4), width, self.s(8)))
             begin, end = round(each.low / 100 * width), round(each.high / 100 * width)
             band = (left + begin, round(y) - self.s(7), max(self.s(3), end - begin), self.s(14))
-            canvas.fill(BAND, band)
+            canvas.fill(BAND_COLOUR, band)
             dot = self.scene.paint.disc(self.s(12), colours.BRASS, palette.raised, self.s(1.5))
             self.scene.paint.put_centred(canvas, dot, (left + each.grade / 100 * width, y))

@@ -17,11 +17,11 @@ from game.analysis.grade import (
 )
 from scenes.i18n import NO_WORDS, Text, Translator, mark, number_text
 from scenes.i18n.dates import day_text
-from scenes.pages.statistics.card_text import STAGES, CardText
+from scenes.pages.statistics.card_text import STAGE_NAMES, CardText
 from scenes.pages.statistics.figure_table import FigureTable, local_day
 from scenes.pages.statistics.grade_model import GameGrade
 
-LEAST_POINTS = 2
+MIN_CHART_POINTS = 2
 """Minimum number of points for a chart over time."""
 
 
@@ -143,7 +143,7 @@ def of_grade(words: Translator, found: GameGrade, game: Text) -> CardText:
 def of_curve(words: Translator, found: GameGrade) -> CardText:
     """Return the texts on the grade over time."""
     title = words.text("Over time")
-    if len(found.curve) < LEAST_POINTS:
+    if len(found.curve) < MIN_CHART_POINTS:
         why = words.text("Too few deals so far to show a change.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     first, last = (whole_accuracy(found.curve[at].estimate.grade) for at in (0, -1))
@@ -167,7 +167,7 @@ def of_phases(words: Translator, found: GameGrade) -> CardText:
     told = [
         words.text(
             "{name}: {values}.",
-            name=words.text(STAGES.get(stage, STAGES["play"])),
+            name=words.text(STAGE_NAMES.get(stage, STAGE_NAMES["play"])),
             values=words.text(
                 "{grade} {error}", grade=whole_accuracy(each.grade), error=error_text(words, each)
             ),
@@ -204,7 +204,7 @@ def grade_tables(words: Translator, found: GameGrade) -> Iterator[FigureTable]:
         yield FigureTable(words.text("Levels"), heads, tuple(levels))
     phases = [
         (
-            words.text(STAGES.get(stage, STAGES["play"])),
+            words.text(STAGE_NAMES.get(stage, STAGE_NAMES["play"])),
             number_text(whole_accuracy(each.grade)),
             _range_text(words, each),
         )

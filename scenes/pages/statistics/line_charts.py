@@ -14,17 +14,17 @@ from scenes.graphics.charts import dotted, level_steps, line
 from scenes.graphics.layout_metrics import Colour
 from scenes.i18n import Text, gain_text, number_text
 from scenes.i18n.dates import day_text, month_text
-from scenes.pages.statistics.card_text import BEGIN, of_accuracy, of_deals
+from scenes.pages.statistics.card_text import MIN_AVERAGED_DEALS, of_accuracy, of_deals
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.pages.statistics.figure_table import local_day
 from scenes.widgets import Container
 
-SHOWN = 240
+MAX_CHART_DEALS = 240
 """Maximum number of deals in a chart."""
-MATCHES = 40
+MAX_CHART_MATCHES = 40
 """Maximum number of matches in a chart."""
-UNDER_LINE: Colour = "#F3E8CE"
-DOT: Colour = "#BDB8A9"
+AREA_COLOUR: Colour = "#F3E8CE"
+DOT_COLOUR: Colour = "#BDB8A9"
 _LONG = 60
 """Number of days above which the time axis of a chart is labelled by months."""
 
@@ -44,13 +44,15 @@ class DealsCard(FigureCard):
         review: Callable[[DealPoints], None] | None,
     ) -> None:
         """`review` opens a deal; `None` if deals cannot be reviewed."""
-        self.deals: Sequence[DealPoints] = found.deals[-SHOWN:]
+        self.deals: Sequence[DealPoints] = found.deals[-MAX_CHART_DEALS:]
         self.review = review
         self.chosen: int | None = None
         self.places: list[tuple[float, float]] = []
         """Position of each deal's dot, in pixels from the card's corner."""
         self._let_go_at = (0, 0)
-        super().__init__(scene, rect, of_deals(scene.words, found, SHOWN), container, "deals", self._enter)
+        super().__init__(
+            scene, rect, of_deals(scene.words, found, MAX_CHART_DEALS), container, "deals", self._enter
+        )
 
     def describe(self) -> Text:
         """Describe the selected deal, or the card if none is selected."""
@@ -126,9 +128,9 @@ class DealsCard(FigureCard):
                 dotted(canvas, (plot.left, y), plot.width, palette.line, self.s(1))
         step = plot.width / max(1, len(deals) - 1)
         self.places = [(plot.left + step * number, height(deal.points)) for number, deal in enumerate(deals)]
-        begin = min(BEGIN, len(deals)) - 1
+        begin = min(MIN_AVERAGED_DEALS, len(deals)) - 1
         means = [(x, height(deal.mean)) for (x, _), deal in zip(self.places, deals, strict=True)][begin:]
-        ground = palette.sunk if self.scene.look.high_contrast else UNDER_LINE
+        ground = palette.sunk if self.scene.look.high_contrast else AREA_COLOUR
         line(canvas, means, colours.BRASS, self.s(3), (height(0), ground))
         canvas.fill(palette.strong_line, (plot.left, round(height(0)), plot.width, max(1, self.s(1))))
         self._draw_dots(canvas)
@@ -139,7 +141,7 @@ class DealsCard(FigureCard):
 
     def _draw_dots(self, canvas: pygame.Surface) -> None:
         paint, side = self.scene.paint, self.s(6)
-        dot = paint.disc(side, self.palette.text3 if self.scene.look.high_contrast else DOT)
+        dot = paint.disc(side, self.palette.text3 if self.scene.look.high_contrast else DOT_COLOUR)
         for place in self.places:
             paint.put_centred(canvas, dot, place)
         if self.chosen is not None:
@@ -164,7 +166,7 @@ class AccuracyCard(FigureCard):
     """A line chart of the accuracy, match by match."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
-        self.first = max(0, len(found.accuracy) - MATCHES)
+        self.first = max(0, len(found.accuracy) - MAX_CHART_MATCHES)
         self.values = [each.accuracy for each in found.accuracy[self.first :]]
         super().__init__(scene, rect, of_accuracy(scene.words, found), container, "accuracy")
 

@@ -16,9 +16,16 @@ from game.archive.archive import Archive
 from game.archive.statistics import DealFilter, Figures, TableCount
 from game.archive.weak_points import weak_points
 from scenes.i18n import NO_WORDS, Text, Translator, mark
-from scenes.pages.statistics.games_model import MONTH, CountedGame, Explain, GamesModel, time_text, untold
+from scenes.pages.statistics.games_model import (
+    WEAK_POINTS_AGE,
+    CountedGame,
+    Explain,
+    GamesModel,
+    time_text,
+    untold,
+)
 
-AGAINST = {
+AGAINST_LABELS = {
     "easy": mark("Against easy"),
     "normal": mark("Against normal"),
     "hard": mark("Against hard"),
@@ -112,8 +119,8 @@ class StatisticsModel(GamesModel):
 
     @property
     def opponents(self) -> list[str]:
-        """Keys of `AGAINST` for the opponents met in the game."""
-        return [level for level in AGAINST if level in {table.against for table in self.tables}]
+        """Keys of `AGAINST_LABELS` for the opponents met in the game."""
+        return [level for level in AGAINST_LABELS if level in {table.against for table in self.tables}]
 
     @property
     def deals(self) -> int:
@@ -128,7 +135,7 @@ class StatisticsModel(GamesModel):
         now = self.now()
         match self.period:
             case StatisticsPeriod.MONTH:
-                begin = now - MONTH
+                begin = now - WEAK_POINTS_AGE
             case StatisticsPeriod.YEAR:
                 begin = now.astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
             case StatisticsPeriod.ALL:

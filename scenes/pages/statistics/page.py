@@ -22,10 +22,10 @@ from scenes.pages.statistics.card_grid import CardGrid
 from scenes.pages.statistics.game_tabs import count_text
 from scenes.pages.statistics.games_model import CountedGame, Explain, untold
 from scenes.pages.statistics.games_page import MARGIN, GamesPage
-from scenes.pages.statistics.model import AGAINST, StatisticsModel, StatisticsPeriod
+from scenes.pages.statistics.model import AGAINST_LABELS, StatisticsModel, StatisticsPeriod
 from scenes.widgets import Button, Scroll, Segments, ValueStepper
 
-LOOK = 1.0
+POLL_SECONDS = 1.0
 """Seconds between counts of the deals waiting to be replayed."""
 
 
@@ -111,7 +111,10 @@ class StatisticsPage(GamesPage):
         sizes, opponents = [None, *model.sizes], [None, *model.opponents]
         y, x, height = sheet.top + look.px(18), sheet.left + look.px(MARGIN), look.tall(36)
         tables = [words.text("All tables"), *(words.players([size]) for size in model.sizes)]
-        against = [words.text("Against anyone"), *(words.text(AGAINST[each]) for each in model.opponents)]
+        against = [
+            words.text("Against anyone"),
+            *(words.text(AGAINST_LABELS[each]) for each in model.opponents),
+        ]
         times = [words.text("30 days"), words.text("This year"), words.text("All")]
         found: list[FocusTarget] = []
         at_table, opponent = sizes.index(model.players), opponents.index(model.against)
@@ -211,7 +214,7 @@ class StatisticsPage(GamesPage):
 
     def _check_waiting(self, dt: float) -> None:
         self._since_check += dt
-        if not self.model.waiting or self._since_check < LOOK:
+        if not self.model.waiting or self._since_check < POLL_SECONDS:
             return
         self._since_check = 0.0
         if not self.model.check_waiting():
@@ -230,7 +233,7 @@ class StatisticsPage(GamesPage):
         """
         if self.model.booking is not None:
             return 0.02
-        return LOOK if self.model.waiting else None
+        return POLL_SECONDS if self.model.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle keys: G shows the grade, the others as on every page about games."""

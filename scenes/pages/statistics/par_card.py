@@ -12,11 +12,11 @@ from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import Colour
 from scenes.i18n import mark
-from scenes.pages.statistics.card_text import LEVELS, of_par, played_text
+from scenes.pages.statistics.card_text import LEVEL_NAMES_IN_TEXT, of_par, played_text
 from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container, Touch
 
-BEHIND: Colour = "#3F7F95"
+BEHIND_COLOUR: Colour = "#3F7F95"
 """A blue dark enough to read on paper."""
 _SIDES = 5
 """Number of columns on each side of the column for equal results."""
@@ -96,7 +96,7 @@ class ParCard(FigureCard):
         down = max(1, (base - top) // self.s(12))
         each = max(1, ceil(max(columns.values()) / down))
         pitch = room.width / (2 * _SIDES + 1)
-        worse = paint.disc(self.s(10), None, BEHIND, self.s(2))
+        worse = paint.disc(self.s(10), None, BEHIND_COLOUR, self.s(2))
         better, same = paint.diamond(self.s(12), colours.GOLD_BAR), self._dash()
         for column, count in columns.items():
             mark_ = same if column == 0 else better if column > 0 else worse
@@ -146,4 +146,4 @@ def _columns(par: ParFigures) -> dict[int, int]:
 
 def known_pars(found: Figures) -> list[ParFigures]:
     """Return the figures of the levels that have replayed deals."""
-    return [each for each in found.par if each.level in LEVELS]
+    return [each for each in found.par if each.level in LEVEL_NAMES_IN_TEXT]

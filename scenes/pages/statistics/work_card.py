@@ -26,7 +26,7 @@ from scenes.pages.statistics.games_model import CountedGame, GamesModel
 from scenes.presenters.base.themes import theme_text
 from scenes.widgets import Button, ButtonKind, Container
 
-SHOWN = 8
+MAX_DECISIONS_SHOWN = 8
 """Maximum number of decisions of a theme that have a button, the dearest ones."""
 _PAD, _HEAD, _GAP = 18, 62, 8
 _EMPTY = 104
@@ -138,7 +138,7 @@ class WorkCard(FigureCard):
             lesson = routes.Lesson(game.key, told.lesson)
             yield text, theme, partial(go, lesson), ("lesson", point.theme)
         if self._review is not None:
-            for each in point.decisions[:SHOWN]:
+            for each in point.decisions[:MAX_DECISIONS_SHOWN]:
                 day, cost = local_day(each.over), cost_text(words, game.amount, each.cost)
                 note = words.text("{day}: {points}.", day=day_text(day, words), points=cost)
                 if told is not None and each is point.decisions[0]:

@@ -13,19 +13,19 @@ from scenes.i18n import Line, joined
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.controller import TableController
 from scenes.table.layout import CardPlace
-from scenes.table.picker.card_typing import PATIENCE
+from scenes.table.picker.card_typing import SUIT_SECONDS
 from scenes.table.sidebar.recent_events import RecentEvents
 from scenes.table.sidebar.seal_plate import AuditProgress, seal_plate
 from scenes.table.table_mode import TableMode
 from scenes.table.table_view import Layers
 from scenes.table.view import table_marks
-from scenes.table.view.card_tags import TAG, draw_tag
+from scenes.table.view.card_tags import TAG_HEIGHT, draw_tag
 from scenes.table.view.daily_banner import DailyBanner
 from scenes.table.view.hand import CHOSEN_LIFT
-from scenes.table.view.messages import STANDING
+from scenes.table.view.messages import FULLY_OPEN_SECONDS
 from scenes.table.view.typed_prefix import draw_prefix
 
-QUESTIONS = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
+QUESTION_MODES = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 """Modes in which the prompt is a question."""
 
 
@@ -105,7 +105,7 @@ class PlayPicture:
         taken += [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         taken += [*closing.taken, *(button.rect for button in closing.buttons)]
         taken += [] if parts.picker.coach.lesson is None else [parts.picker.coach.rect]
-        lift = parts.layout.look.px(CHOSEN_LIFT) + parts.layout.look.tall(TAG) // 2
+        lift = parts.layout.look.px(CHOSEN_LIFT) + parts.layout.look.tall(TAG_HEIGHT) // 2
         for card in parts.hand.cards:
             rect = parts.hand.place(card).rect
             taken.append(pygame.Rect(rect.left, rect.top - lift, rect.width, rect.height + lift))
@@ -196,7 +196,7 @@ class PlayPicture:
             lowest = layout.height - px(16)
         suits = {suit_of(card) for card in typing.fitting(picker.named) if card != JOKER}
         rank, name = skin.rank_sign(typing.rank), skin.rank_name(typing.rank)
-        share = typing.left / PATIENCE
+        share = typing.left / SUIT_SECONDS
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
     def _draw_rail(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
@@ -232,7 +232,7 @@ class PlayPicture:
         buttons = controller.parts.picker.buttons
         asked = [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         if speaker is not None and (spoken := controller.parts.hint.spoken(sight)):
-            said.append(top.draw_bubble(surface, speaker, spoken, STANDING, asked=asked))
+            said.append(top.draw_bubble(surface, speaker, spoken, FULLY_OPEN_SECONDS, asked=asked))
         messages = controller.table_view.messages
         said += top.draw_bubbles(surface, sight, messages.bubbles, asked)
         if (news := messages.news) is not None:
@@ -261,7 +261,7 @@ class PlayPicture:
     def prompt(self, sight: TableContext[Any]) -> tuple[Line, bool]:
         """Return the prompt, and whether it is a question to the viewer."""
         controller, mode = self.controller, self.controller.mode
-        messages, asked = controller.table_view.messages, mode in QUESTIONS
+        messages, asked = controller.table_view.messages, mode in QUESTION_MODES
         if controller.looking_back:
             return sight.words.line("The last trick"), False
         if mode is TableMode.READING:

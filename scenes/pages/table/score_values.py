@@ -24,7 +24,7 @@ from scenes.presenters.base.scores import (
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.second_look import DealReminder
 
-PLACES = {
+STANDING_TEXTS = {
     1: mark("You're now second of {all}, {points} behind {players}."),
     2: mark("You're now third of {all}, {points} behind {players}."),
     3: mark("You're now fourth of {all}, {points} behind {players}."),
@@ -32,9 +32,9 @@ PLACES = {
     5: mark("You're now sixth of {all}, {points} behind {players}."),
 }
 """Standings messages, by the number of players ahead."""
-NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
+NUMBER_WORDS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
 
-NOTHING = DealReminder()
+NO_REMINDER = DealReminder()
 
 
 def deal_result(
@@ -42,7 +42,7 @@ def deal_result(
     host: Host,
     presenter: Presenter[Any],
     crests: Sequence[str],
-    remember: DealReminder = NOTHING,
+    remember: DealReminder = NO_REMINDER,
 ) -> DealResult:
     """Return the result of the last deal in words; `remember` is a reminder to add."""
     deal, story = host.deals()[-1], presenter.story
@@ -128,8 +128,8 @@ def _place(sight: TableContext[Any], totals: Sequence[int], presenter: Presenter
     if len(totals) == 2:
         return words.text("You're now {points} behind {players}.", players=leaders, points=best - totals[you])
     return words.text(
-        PLACES[place],
-        all=words.text(NUMBERS[len(totals)]),
+        STANDING_TEXTS[place],
+        all=words.text(NUMBER_WORDS[len(totals)]),
         players=leaders,
         points=best - totals[you],
     )

@@ -27,8 +27,8 @@ from scenes.table.picker.second_look import DealReminder
 from scenes.table.play_parts import PlayParts
 from scenes.table.sidebar.saving_sign import SavingSign
 from scenes.table.sidebar.sidebar_panel import SidebarButtons
-from scenes.table.table_keys import COMMANDS, HoldKey
-from scenes.table.table_mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand, TableMode
+from scenes.table.table_keys import COMMAND_KEYS, HoldKey
+from scenes.table.table_mode import UNATTENDED_MODES, VIEWER_MODES, TableCommand, TableMode
 from scenes.table.table_scene import PickingScene
 from scenes.table.table_sounds import QuestionSound
 from scenes.table.table_view import Layers, TableParts, TableView
@@ -233,8 +233,8 @@ class TablePage(PickingScene[PlayParts]):
             self.controller.update(0.0)
         if picker.key(event.unicode):
             return
-        if event.key in COMMANDS:
-            dispatch(COMMANDS[event.key])
+        if event.key in COMMAND_KEYS:
+            dispatch(COMMAND_KEYS[event.key])
         elif event.key in self.recital.keys:
             self.recital.keys[event.key]()
         elif event.key == pygame.K_l:
@@ -266,7 +266,7 @@ class TablePage(PickingScene[PlayParts]):
         """Play sounds and speak for movements, messages, and questions."""
         picker = self.parts.picker
         opened = picker.buttons.open is not None or self.parts.hint.shown
-        asked = self._attention.update(dt, asked=self.controller.mode in WAITS_FOR_VIEWER, opened=opened)
+        asked = self._attention.update(dt, asked=self.controller.mode in VIEWER_MODES, opened=opened)
         self.table_view.hear(*asked)
         self.recital.update()
 
@@ -276,7 +276,7 @@ class TablePage(PickingScene[PlayParts]):
         waits = [*self.parts.sign.times, *self._attention.times]
         if (forced := self.controller.forced_in) is not None:
             waits.append(forced)
-        polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED
+        polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED_MODES
         return self.table_view.wake(*waits, polled=polled)
 
     def layers(self, sight: TableContext[Any]) -> Layers:

@@ -22,10 +22,10 @@ from scenes.table import table_keys
 from scenes.table.controller import TableController
 from scenes.table.picker.decision_panel import AnswerCell, condition, figure
 from scenes.table.picker.hint_chips import ActionValue
-from scenes.table.table_mode import WAITS_FOR_VIEWER, TableMode
+from scenes.table.table_mode import VIEWER_MODES, TableMode
 from scenes.table.table_reader import TableReading
 from scenes.table.table_view import SidebarParts, TableView
-from scenes.table.tooltips import WORDS
+from scenes.table.tooltips import WORDS_KEY
 
 _ENDS = (".", "?", "!", "。", "？", "！")
 """Characters that end a sentence."""
@@ -77,7 +77,7 @@ class TableRecital:
             return self._card(sight, key)
         if isinstance(key, tuple) and key[0] == "plate":
             return self._plate(sight, key[1], focused=target is self.scene.focus.current)
-        if key == WORDS:
+        if key == WORDS_KEY:
             tip = self.table.parts.tips.shown(sight) if target is self.scene.focus.current else None
             note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
             return TargetDescription(sight.words.text("Game terms"), AccessibleRole.BUTTON, note)
@@ -123,9 +123,9 @@ class PlayRecital(TableRecital):
         """Descriptions of unfocused answers, cached until the question changes."""
         self._answered: object = None
         self.keys: Mapping[int, Callable[[], None]] = {
-            table_keys.HAND: partial(self._read, TableReading.hand_told),
-            table_keys.TRICK: partial(self._read, TableReading.trick_told),
-            table_keys.SCORE: partial(self._read, TableReading.score_told),
+            table_keys.READ_HAND_KEY: partial(self._read, TableReading.hand_told),
+            table_keys.READ_TRICK_KEY: partial(self._read, TableReading.trick_told),
+            table_keys.READ_SCORE_KEY: partial(self._read, TableReading.score_told),
         }
 
     def _read(self, what: Callable[[TableReading], Text]) -> None:
@@ -138,7 +138,7 @@ class PlayRecital(TableRecital):
             self._refused = reason
             if reason is not None:
                 self.scene.speak(lambda: reason.words)
-        if controller.mode not in WAITS_FOR_VIEWER:
+        if controller.mode not in VIEWER_MODES:
             self._asked = None
             return
         asked = (

@@ -24,13 +24,13 @@ from scenes.presenters.base.table_context import TableContext
 if TYPE_CHECKING:  # the presenter's module imports all of its parts
     from scenes.presenters.base.presenter import Presenter
 
-STAGES: Mapping[Stage, Template] = {
+STAGE_NAMES: Mapping[Stage, Template] = {
     "auction": mark("the auction"),
     "exchange": mark("the exchange"),
     "call": mark("the call"),
 }
 """Names of the stages before the play, to say where in a deal a decision was made."""
-ROUND = 0.05
+MIN_SHOWN_POINTS = 0.05
 """Smallest number of points that is not shown as 0 with one decimal."""
 
 
@@ -148,7 +148,7 @@ def told_moment(
         )
     )
     points = _points(found)
-    digits = 1 if points >= ROUND else 2
+    digits = 1 if points >= MIN_SHOWN_POINTS else 2
     amount = words.gain(-points if found.costly else points, digits)
     reason = reason_line(presenter, sight, verdict)
     lead = NO_WORDS if found.costly else words.text("You played it as well as the expert would.")
@@ -198,7 +198,7 @@ def _place(words: Translator, past: PastDeal, choice: PastDecision) -> Text:
     for number, trick in enumerate(past.tricks, start=1):
         if choice.number in trick.actions:
             return words.text("trick {number} of {all}", number=number, all=len(past.tricks))
-    return words.text(STAGES[choice.stage]) if choice.stage in STAGES else NO_WORDS
+    return words.text(STAGE_NAMES[choice.stage]) if choice.stage in STAGE_NAMES else NO_WORDS
 
 
 def _figures(words: Translator, verdict: Verdict) -> dict[Action, Text]:

@@ -21,7 +21,7 @@ from scenes.presenters.base.table_context import TableContext
 if TYPE_CHECKING:  # the presenter's module imports all of its parts
     from scenes.presenters.base.presenter import Presenter
 
-SHARES = (
+SHARE_WORDS = (
     (0.9999, mark("all", about="a share of deals")),
     (0.88, mark("almost all", about="a share of deals")),
     (0.77, mark("four fifths", about="a share of deals")),
@@ -37,10 +37,10 @@ SHARES = (
 )
 """Words for a share of deals (0 to 1), by the smallest share for which they are used, in descending order."""
 
-AVERAGE = mark("Ahead of {others} on average: {card} {ahead}, {other} {ahead2}.")
+AVERAGE_SENTENCE = mark("Ahead of {others} on average: {card} {ahead}, {other} {ahead2}.")
 """What both actions score, compared with the other players."""
 
-SENTENCES: Mapping[CauseKind, Template] = {
+CAUSE_SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.SIDE_NOW: mark(
         "With {card}, {ours} would win this trick in {share} of the deals; with {other}, in {share2}."
     ),
@@ -138,7 +138,7 @@ SENTENCES: Mapping[CauseKind, Template] = {
         "{share2}."
     ),
     CauseKind.DOUBLES: mark("{Ours} would defeat the contract in {share} of the deals."),
-    CauseKind.SCORES_MORE: AVERAGE,
+    CauseKind.SCORES_MORE: AVERAGE_SENTENCE,
     CauseKind.CHEAPER: mark("{Ours} would lose this trick with {card} or {other}, and {card} is worth less."),
     CauseKind.SOLVED: mark("Every card is known. Ahead of {others}: {card} {ahead}, {other} {ahead2}."),
     CauseKind.MELDS: mark("A declared meld scores if no one has a better one of its class."),
@@ -147,7 +147,7 @@ SENTENCES: Mapping[CauseKind, Template] = {
 """The sentence for each kind of cause; it names the better action, the other one and shares of deals."""
 
 
-FACTS: Mapping[FactKind, Template] = {
+FACT_SENTENCES: Mapping[FactKind, Template] = {
     FactKind.SAFE_NOW: mark("No one still to play can beat {card}."),
     FactKind.SAFE_LEAD: mark("If led, {card} can't be beaten."),
     FactKind.HIGHEST: mark("{card} is the highest of its suit left."),
@@ -162,11 +162,11 @@ FACTS: Mapping[FactKind, Template] = {
 }
 """The sentence for each kind of card fact."""
 
-TOLD_IN_POINTS = (CauseKind.SCORES_MORE, CauseKind.SOLVED)
+KINDS_WITH_POINTS = (CauseKind.SCORES_MORE, CauseKind.SOLVED)
 """Kinds of cause whose sentence names the points of both actions."""
-OF_WORTH = (CauseKind.SPARE, CauseKind.CHEAPER)
+WORTH_KINDS = (CauseKind.SPARE, CauseKind.CHEAPER)
 """Kinds of cause that are about the worth of the other card; a third card may be as dear."""
-OF_BEST = (
+BEST_ACTION_KINDS = (
     CauseKind.DECLARES,
     CauseKind.MAKES,
     CauseKind.WINS_DEAL,
@@ -177,7 +177,7 @@ OF_BEST = (
 
 def share_text(sight: TableContext[Any], share: float) -> Text:
     """Return the words for a share of deals (0 to 1), to be used before "of the deals"."""
-    return sight.words.text(next(text for least, text in SHARES if share >= least))
+    return sight.words.text(next(text for least, text in SHARE_WORDS if share >= least))
 
 
 def reason_line(
@@ -245,7 +245,7 @@ class _Reasons:
         if not told:
             told = [
                 words.line("{card} does better than {other}, but no single reason explains why.", **names),
-                words.line(AVERAGE, **names, **self.scores()),
+                words.line(AVERAGE_SENTENCE, **names, **self.scores()),
             ]
         told += [*self.averages(), *self.held()]
         found = [self.joined(told[:count]) for count in range(len(told), 0, -1)]
@@ -297,7 +297,7 @@ class _Reasons:
         next best.
         """
         judged = self.judged
-        found = None if judged.causes and judged.causes[0].kind in OF_WORTH else as_good(judged)
+        found = None if judged.causes and judged.causes[0].kind in WORTH_KINDS else as_good(judged)
         if isinstance(judged, Verdict) and judged.chosen != judged.best:
             found = judged.chosen
         return None if found in (judged.best, judged.against) else found
@@ -318,15 +318,19 @@ class _Reasons:
     def averages(self) -> list[Line]:
         """Return a line with what both actions score if it belongs to the reasons of a bid; else none."""
         figures = [claim.figure for cause in self.judged.causes for claim in cause.claims]
-        if Measure.AHEAD not in figures or self.judged.causes[0].kind in TOLD_IN_POINTS:
+        if Measure.AHEAD not in figures or self.judged.causes[0].kind in KINDS_WITH_POINTS:
             return []
         names = self.names(self.judged.best, self.judged.against)
-        return [self.words.line(AVERAGE, **names, **self.scores())]
+        return [self.words.line(AVERAGE_SENTENCE, **names, **self.scores())]
 
     def held(self) -> list[Line]:
         """Return what the player holds for the contract that the reasons are about, in up to two lines."""
         judged, sight, words = self.judged, self.sight, self.words
-        action = judged.best if judged.causes[:1] and judged.causes[0].kind in OF_BEST else judged.against
+        action = (
+            judged.best
+            if judged.causes[:1] and judged.causes[0].kind in BEST_ACTION_KINDS
+            else judged.against
+        )
         plays = judged.best.verb in ("play", "discard")
         if self.mover != sight.you or plays or not judged.causes:
             return []
@@ -381,7 +385,7 @@ class _Reasons:
             "player": () if fact.player is None else sight.name(fact.player),
             "count": number_text(fact.out),
         }
-        return [*told, self.words.line(FACTS[fact.kind], **places)]
+        return [*told, self.words.line(FACT_SENTENCES[fact.kind], **places)]
 
     def sentence(self, judged: Judgement | Verdict, cause: Cause) -> Line:
         """Return the sentence of a cause of `judged`, in whose claims `judged.best` comes first."""
@@ -423,7 +427,7 @@ class _Reasons:
             "theirs": named_player or words.text("the other side"),
             **self.scores(),
         }
-        told = words.line(SENTENCES[cause.kind], **places)
+        told = words.line(CAUSE_SENTENCES[cause.kind], **places)
         if cause.kind in CURRENT_TRICK_KINDS and cause.taker is not None:
             prize = words.line("{third} is already in the trick.", third=CardMark(cause.taker))
             return self.joined([told, prize])

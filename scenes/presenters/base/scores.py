@@ -329,7 +329,7 @@ def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
 
 Verdict = Literal["made", "not made", "tied"]
 """Outcome of a contract."""
-VERDICTS = {
+VERDICT_TEXTS = {
     "made": mark("{declarers}: {contract}, made"),
     "not made": mark("{declarers}: {contract}, not made"),
     "tied": mark("{declarers}: {contract}, tied"),
@@ -356,7 +356,7 @@ def contract_told(
         )
     elif alone:
         declarers = words.text("{declarer} alone", declarer=declarers)
-    return words.text(VERDICTS[verdict], declarers=declarers, contract=contract)
+    return words.text(VERDICT_TEXTS[verdict], declarers=declarers, contract=contract)
 
 
 class ScoreSheets(Generic[S]):

@@ -12,7 +12,7 @@ from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, m
 from scenes.presenters.base.layout import DealSide, SeatPlates
 from scenes.presenters.base.table_context import S, TableContext
 
-ASKED = as_it_is("?")
+ASKED_FIGURE = as_it_is("?")
 """Placeholder for a figure that a lesson question asks for."""
 
 
@@ -99,7 +99,12 @@ class Trumps(SidebarSection):
     def covered(self, words: Translator) -> Trumps:
         """Return the section with the trump suit and its reason hidden."""
         return replace(
-            self, suit=NO_TRUMP, figure=ASKED, title=words.text("Hidden for now"), note=NO_WORDS, out=None
+            self,
+            suit=NO_TRUMP,
+            figure=ASKED_FIGURE,
+            title=words.text("Hidden for now"),
+            note=NO_WORDS,
+            out=None,
         )
 
     def uncounted(self) -> Trumps:
@@ -434,7 +439,7 @@ class SidebarRows(SidebarSection):
     tells = frozenset({"trump", "booked", "rounds", "against"})
 
     def covered(self, words: Translator) -> SidebarRows:
-        return replace(self, rows=(SidebarRow(words.text("Hidden for now"), (), ASKED),))
+        return replace(self, rows=(SidebarRow(words.text("Hidden for now"), (), ASKED_FIGURE),))
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words

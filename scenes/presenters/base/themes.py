@@ -16,7 +16,7 @@ from scenes.presenters.base.presenter import Presenter, lesson_about
 from scenes.presenters.base.reasons import reason_line
 from scenes.presenters.base.table_context import TableContext
 
-THEMES: Mapping[Theme, Template] = {
+THEME_NAMES: Mapping[Theme, Template] = {
     Theme.KEPT: mark("Keeping a good card too long"),
     Theme.LOST: mark("Losing a scoring card"),
     Theme.GIVEN: mark("Giving a scoring card away"),
@@ -36,7 +36,7 @@ THEMES: Mapping[Theme, Template] = {
 
 def theme_text(words: Translator, theme: Theme) -> Text:
     """Return the name of a theme, as a heading."""
-    return words.text(THEMES[theme])
+    return words.text(THEME_NAMES[theme])
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,10 @@ class JanKenPoNarration(Narration[JanKenPoState]):
 
 # Results.
 
-SLAMS = {"zensho": mark("That is zensho: all tricks."), "shoyo": mark("That is shoyo: all tricks but one.")}
+SLAM_TEXTS = {
+    "zensho": mark("That is zensho: all tricks."),
+    "shoyo": mark("That is shoyo: all tricks but one."),
+}
 
 
 class JanKenPoDealStory(DealStory[JanKenPoState]):
@@ -146,7 +149,7 @@ class JanKenPoDealStory(DealStory[JanKenPoState]):
             tricks=result.tricks,
             taken=result.taken,
         )
-        slam = NO_WORDS if result.slam is None else words.text(SLAMS[result.slam])
+        slam = NO_WORDS if result.slam is None else words.text(SLAM_TEXTS[result.slam])
         return words.sentences(contract, tricks, slam)
 
     def reason(self, sight: TableContext[JanKenPoState], entry: Entry) -> Text:
@@ -190,7 +193,7 @@ class JanKenPoDealStory(DealStory[JanKenPoState]):
         )
 
 
-CONTRACTS = {
+CONTRACT_TEXTS = {
     "partner": Told(
         "You bid {bid} with {suit} as trumps and called {partner}.",
         "{player} bid {bid} with {suit} as trumps and called {partner}.",
@@ -213,4 +216,4 @@ def _contract(sight: TableContext[JanKenPoState]) -> Text:
     how = "unanswered" if state.calls else "alone"
     if result.partner != NOBODY:
         how, places["partner"] = "partner", sight.name(result.partner)
-    return sight.told_text(result.declarer, *CONTRACTS[how], **places)
+    return sight.told_text(result.declarer, *CONTRACT_TEXTS[how], **places)

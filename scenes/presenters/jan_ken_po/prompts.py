@@ -24,7 +24,7 @@ from scenes.presenters.base.prompts import (
     Prompts,
 )
 from scenes.presenters.base.table_context import TableContext
-from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, turns
+from scenes.presenters.jan_ken_po.terms import CIRCLE_VERBS, suit_order, takes_over, turns
 
 
 class JanKenPoPrompts(Prompts[JanKenPoState]):
@@ -320,7 +320,7 @@ def _of_suits(sight: TableContext[JanKenPoState]) -> Text:
             "{Suit} burns every other suit. Among the other three, {circle}.",
             "{Suit} burn every other suit. Among the other three, {circle}.",
         )
-        circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])
+        circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE_VERBS])
         return words.text(told, suit=names[CLUBS], circle=circle)
     first, second, third, last = (names[suit] for suit in row_of(trump))
     return words.text(

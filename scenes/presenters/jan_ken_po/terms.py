@@ -30,15 +30,15 @@ class SuitVerb(NamedTuple):
     tag: SuitForms
 
 
-BURN = SuitVerb(
+BURN_VERB = SuitVerb(
     SuitForms(mark("{suit} burns {over}"), mark("{suit} burn {over}")),
     SuitForms(mark("burns {over}"), mark("burn {over}")),
 )
-TRUMP = SuitVerb(
+TRUMP_VERB = SuitVerb(
     SuitForms(mark("{suit} trumps {over}"), mark("{suit} trump {over}")),
     SuitForms(mark("trumps {over}"), mark("trump {over}")),
 )
-CIRCLE = {
+CIRCLE_VERBS = {
     DIAMONDS: SuitVerb(
         SuitForms(mark("{suit} blunts {over}"), mark("{suit} blunt {over}")),
         SuitForms(mark("blunts {over}"), mark("blunt {over}")),
@@ -58,8 +58,8 @@ CIRCLE = {
 def deed(suit: Suit, over: Suit) -> SuitVerb:
     """Return the verb for a suit that beats another."""
     if suit == CLUBS:
-        return BURN
-    return CIRCLE[suit] if CYCLE[suit] == over else TRUMP
+        return BURN_VERB
+    return CIRCLE_VERBS[suit] if CYCLE[suit] == over else TRUMP_VERB
 
 
 def takes_over(sight: TableContext[JanKenPoState], suit: Suit, over: Suit) -> Text:
@@ -91,8 +91,8 @@ def forces(state: JanKenPoState) -> tuple[Sequence[int], Sequence[int]]:
     return declaring, [player for player in players if player not in declaring]
 
 
-OTHERS = {3: mark("Three others"), 4: mark("Four others"), 5: mark("Five others")}
-YOU_AND_OTHERS = {
+OTHERS_TEXTS = {3: mark("Three others"), 4: mark("Four others"), 5: mark("Five others")}
+YOU_AND_OTHERS_TEXTS = {
     3: mark("You and two others"),
     4: mark("You and three others"),
     5: mark("You and four others"),
@@ -102,12 +102,12 @@ YOU_AND_OTHERS = {
 def side_name(sight: TableContext[JanKenPoState], players: Sequence[int]) -> Text:
     """Return `Haru and you`, or a count for more than two players."""
     if len(players) > 2:
-        counted = YOU_AND_OTHERS if sight.you in players else OTHERS
+        counted = YOU_AND_OTHERS_TEXTS if sight.you in players else OTHERS_TEXTS
         return sight.words.text(counted[len(players)])
     return sight.together(players)
 
 
-VERBS = {
+CIRCLE_VERB_FORMS = {
     DIAMONDS: SuitForms(mark("blunts"), mark("blunt")),
     SPADES: SuitForms(mark("cuts"), mark("cut")),
     HEARTS: SuitForms(mark("wraps"), mark("wrap")),
@@ -118,8 +118,8 @@ VERBS = {
 def suit_order(sight: TableContext[JanKenPoState], trump: Suit) -> SuitOrder:
     """Return the order of the suits with these trumps."""
     words, names = sight.words, sight.suit_names[:4]
-    title, circle = words.text("Suit order"), tuple(VERBS)
-    verbs = tuple(words.text(sight.agreeing(suit, *forms)) for suit, forms in VERBS.items())
+    title, circle = words.text("Suit order"), tuple(CIRCLE_VERB_FORMS)
+    verbs = tuple(words.text(sight.agreeing(suit, *forms)) for suit, forms in CIRCLE_VERB_FORMS.items())
     active = next(reversed(turns(sight.trick, trump)), None)
     if trump == NO_TRUMP:
         return SuitOrder(title, (), NO_WORDS, circle, verbs, names)

@@ -105,8 +105,8 @@ NOTES = {
     ),
 }
 # Advice.
-UNKNOWN = mark("It scores best on average.")
-PASSED: Mapping[str, Template] = {
+NO_REASON = mark("It scores best on average.")
+PASS_REASONS: Mapping[str, Template] = {
     "double": mark("The trick points stay as they are."),
     "redouble": mark("The trick points stay as they are."),
     "nullo": mark("Nothing changes if you pass."),
@@ -115,7 +115,7 @@ PASSED: Mapping[str, Template] = {
     "meld": mark("No one learns what you hold."),
 }
 """Reasons for passing, by the question."""
-NOTED: Mapping[str, str] = {
+NOTE_KEYS: Mapping[str, str] = {
     "accept": "bidding",
     "name": "bidding",
     "respond": "named",
@@ -133,7 +133,7 @@ NOTED: Mapping[str, str] = {
     "meld": "melds",
 }
 """Keys of the notes for the questions before the play."""
-TAUGHT: Mapping[str, str] = {
+LESSON_KEYS: Mapping[str, str] = {
     "bidding": "bid",
     "named": "bid",
     "sides": "three",
@@ -157,7 +157,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
     def topic(self, sight: TableContext[JoJotteState], chosen: Action, better: Action) -> str | None:
         state = sight.state
         if better.verb != "play":
-            return TAUGHT[NOTED[state.agenda[0].kind]]
+            return LESSON_KEYS[NOTE_KEYS[state.agenda[0].kind]]
         if state.plays_nullo or state.slam:
             return "rare"
         royal = {card_of(rank, state.trump) for rank in (KING, QUEEN)} if state.trump != NO_TRUMP else set()
@@ -170,7 +170,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
             return list(self._in_play(sight))
         prison = state.before.prison
         notes = [note(NOTES, sight, "prison", points=prison)] if prison else []
-        key = NOTED[state.agenda[0].kind]
+        key = NOTE_KEYS[state.agenda[0].kind]
         if key == "exchange" and state.partners:
             key = "exchange of partners"
         target = GAME_OF_PARTNERS if state.partners else GAME

@@ -30,9 +30,9 @@ from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Translator, mark
 from scenes.presenters.base.narration import EventReport, Narration, Places, Told, for_trumps
 from scenes.presenters.base.table_context import TableContext
-from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
+from scenes.presenters.jo_jotte.terms import DECLARATION_NAMES, FOUR_NAMES, RANK_NAMES, RUN_NAMES, camp_name
 
-SPOKEN: Mapping[str, Template] = {
+SPOKEN_LABELS: Mapping[str, Template] = {
     "accept": mark("Accept"),
     "double": mark("Double"),
     "redouble": mark("Redouble"),
@@ -69,7 +69,7 @@ class JoJotteNarration(Narration[JoJotteState]):
             case Action(verb="side", manner=(who,)):
                 return {"ally": sight.name(state.bidder if who == "declarer" else state.doubled_by)}
             case Action(verb="meld", manner=kinds):
-                return {"melds": sight.words.text(KINDS[kinds])}
+                return {"melds": sight.words.text(DECLARATION_NAMES[kinds])}
         return super().places(sight, action)
 
     def caption(self, sight: TableContext[JoJotteState], event: Event) -> Line:
@@ -156,7 +156,7 @@ class JoJotteNarration(Narration[JoJotteState]):
             case Said(action=Action(verb="name", strain=int(strain))) if strain != NO_TRUMP:
                 return (SuitMark(strain), words.capital(sight.suit_names[strain]))
             case Said(action=Action(verb="meld", manner=kinds)):
-                return (words.capital(words.text(KINDS[kinds])),)
+                return (words.capital(words.text(DECLARATION_NAMES[kinds])),)
             case Said(action=Action(verb="pass")) if sight.state.declarer != NOBODY:
                 return ()  # most of these passes answer optional questions
             case Said(action=action):
@@ -199,8 +199,12 @@ class JoJotteNarration(Narration[JoJotteState]):
             case Action(verb="meld", manner=kinds):
                 if len(kinds) > 1:
                     return words.line("Declare both")
-                return (words.capital(words.text(KINDS[kinds])),)
-        return words.line(SPOKEN[action.verb]) if action.verb in SPOKEN else super().spoken(sight, action)
+                return (words.capital(words.text(DECLARATION_NAMES[kinds])),)
+        return (
+            words.line(SPOKEN_LABELS[action.verb])
+            if action.verb in SPOKEN_LABELS
+            else super().spoken(sight, action)
+        )
 
 
 def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
@@ -234,13 +238,13 @@ def _claim(words: Translator, claim: MeldClaim, kind: str) -> Text:
     trumps`.
     """
     if kind == "A":
-        return words.text(KINDS[("A",)] if claim.rank is None else FOURS[claim.rank])
+        return words.text(DECLARATION_NAMES[("A",)] if claim.rank is None else FOUR_NAMES[claim.rank])
     if claim.length is None:
-        return words.text(KINDS[("B",)])
-    run = words.text(RUNS[claim.length])
+        return words.text(DECLARATION_NAMES[("B",)])
+    run = words.text(RUN_NAMES[claim.length])
     if claim.rank is None:
         return run
-    rank = words.text(RANKS[claim.rank])
+    rank = words.text(RANK_NAMES[claim.rank])
     match claim.in_trumps:
         case None:
             return words.text("{run} from the {rank} down", run=run, rank=rank)

@@ -66,9 +66,9 @@ from scenes.presenters.jo_jotte.terms import (
     sits_out,
 )
 
-PLACES = (mark("Box"), mark("Captain"), mark("Partner"))
+PLACE_NAMES = (mark("Box"), mark("Captain"), mark("Partner"))
 """Names of the places in a chouette, in the order box, captain, partner."""
-SAID: Mapping[str, tuple[Template, Template]] = {
+BIDDING_STATUS_TEXTS: Mapping[str, tuple[Template, Template]] = {
     "pass": (mark("Passed"), mark("{place}, passed")),
     "double": (mark("Doubled"), mark("{place}, doubled")),
     "redouble": (mark("Redoubled"), mark("{place}, redoubled")),
@@ -160,7 +160,7 @@ def _is_played(state: JoJotteState) -> bool:
 def _place(sight: TableContext[JoJotteState], player: int) -> Text:
     """Return a player's place in a chouette; empty in other forms."""
     chouette = sight.state.before.chouette
-    return NO_WORDS if chouette is None else sight.words.text(PLACES[chouette.index(player)])
+    return NO_WORDS if chouette is None else sight.words.text(PLACE_NAMES[chouette.index(player)])
 
 
 def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
@@ -187,7 +187,7 @@ def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
             return words.line("With the declarer")
         case Action(verb="side"):
             return words.line("With the defender")
-    alone, with_place = SAID[said[-1].verb]
+    alone, with_place = BIDDING_STATUS_TEXTS[said[-1].verb]
     return words.line(with_place, place=place) if place else words.line(alone)
 
 
@@ -280,21 +280,21 @@ class JoJotteLayout(BoardLayout[JoJotteState]):
 
 # Sidebar.
 
-INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
-IN_RUNS = (12, 11, 10, 9, 8, 7, 6, 5)
-MOST_ROUNDS = 3
-NAMED = {
+RANK_INDICES = {12: "A", 11: "K", 10: "Q", 9: "J", 8: "10", 7: "9", 6: "8", 5: "7"}
+RUN_RANKS = (12, 11, 10, 9, 8, 7, 6, 5)
+MAX_ROUNDS = 3
+NAMED_TEXTS = {
     1: mark("named by {player}"),
     2: mark("named by {player}, doubled"),
     4: mark("named by {player}, redoubled"),
 }
-DECLARES = {
+DECLARER_TEXTS = {
     1: (mark("You are declarer"), mark("{player} is declarer")),
     2: (mark("You are declarer, doubled"), mark("{player} is declarer, doubled")),
     4: (mark("You are declarer, redoubled"), mark("{player} is declarer, redoubled")),
 }
-SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
-SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
+SLAM_TEXTS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
+SHORT_LABELS = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
 """Bidding announcements for narrow columns."""
 
 
@@ -366,16 +366,16 @@ def _trumps(sight: TableContext[JoJotteState]) -> Trumps:
         return _turn_up(sight)
     name = words.capital(sight.suit_names[state.strain])
     if state.declarer == NOBODY:
-        note = words.text(NAMED[state.multiple], player=sight.name(state.bidder))
+        note = words.text(NAMED_TEXTS[state.multiple], player=sight.name(state.bidder))
         return Trumps(state.strain, words.text("Bid"), name, note)
     if state.plays_nullo:
         must = sight.told_text(state.nullo, "You must lose every trick", "{player} must lose every trick")
         return Trumps(NO_TRUMP, words.text("Contract"), words.text("Nullo"), must, as_it_is("0"))
     if state.slam:
-        label = words.text(SLAMS[state.multiple])
-        return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[1]))
+        label = words.text(SLAM_TEXTS[state.multiple])
+        return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARER_TEXTS[1]))
     label = words.text("Contract") if state.strain == NO_TRUMP else words.text("Trumps")
-    return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[state.multiple]))
+    return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARER_TEXTS[state.multiple]))
 
 
 def _turn_up(sight: TableContext[JoJotteState]) -> Trumps:
@@ -399,7 +399,7 @@ def _auction(sight: TableContext[JoJotteState]) -> AuctionBids:
     players = dealt_in(state.setup)
     said = ((event.player, _short(sight, event.action)) for event in sight.said)
     asked = state.turn if state.turn != NOBODY else None
-    most = MOST_ROUNDS - (state.setup.players > len(players))  # the row of a player without bids needs room
+    most = MAX_ROUNDS - (state.setup.players > len(players))  # the row of a player without bids needs room
     return AuctionBids(sight.words.text("Bidding"), players, rounds_of(players, said, asked, most), asked)
 
 
@@ -412,7 +412,7 @@ def _short(sight: TableContext[JoJotteState], action: Action) -> Line:
             return words.line("for")
         case Action(verb="side"):
             return words.line("against")
-    return words.line(SHORT[action.verb])
+    return words.line(SHORT_LABELS[action.verb])
 
 
 # Points and tricks of both sides.
@@ -540,7 +540,7 @@ def _ranks(sight: TableContext[JoJotteState]) -> RankOrder:
         fours = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
         rows = (
             RankRow(words.line("Four of a kind, 100"), _indices(fours), ()),
-            RankRow(words.line("Runs of 3, 4, 5+: 20, 40, 50"), _indices(IN_RUNS), ()),
+            RankRow(words.line("Runs of 3, 4, 5+: 20, 40, 50"), _indices(RUN_RANKS), ()),
         )
         return RankOrder(words.text("Melds, high to low"), rows)
     plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
@@ -558,7 +558,7 @@ def _ranks(sight: TableContext[JoJotteState]) -> RankOrder:
 
 
 def _indices(ranks: Sequence[int]) -> tuple[Text, ...]:
-    return tuple(as_it_is(INDICES[rank]) for rank in ranks)
+    return tuple(as_it_is(RANK_INDICES[rank]) for rank in ranks)
 
 
 # The presenter.

@@ -27,15 +27,15 @@ from scenes.presenters.base.prompts import (
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
-DEAR = ("accept", "double", "redouble", "nullo", "slam")
+COMMITMENT_VERBS = ("accept", "double", "redouble", "nullo", "slam")
 """Verbs of commitments; naming a suit in the second round also commits the player."""
-SAID_NO: Mapping[str, Template] = {
+PASS_LABELS: Mapping[str, Template] = {
     "exchange": mark("Don't exchange"),
     "last exchange": mark("Don't exchange"),
     "meld": mark("Don't declare"),
 }
 """Labels of a pass, by the question."""
-MEANT: Mapping[str, Template] = {
+ANSWER_MEANINGS: Mapping[str, Template] = {
     "double": mark("The winner scores both sides' tricks, doubled."),
     "redouble": mark("The winner scores both sides' tricks, times four."),
     "withdraw": mark("{other} defends for both of you."),
@@ -83,8 +83,8 @@ class JoJottePrompts(Prompts[JoJotteState]):
             case Action(verb="pass") if state.agenda and state.agenda[0].kind in ("nullo", "slam", "special"):
                 nullo = (state.turn - state.bidder) % 2 if state.partners else state.turn != state.bidder
                 return words.line(mark("No nullo") if nullo else mark("No slam"))
-            case Action(verb="pass") if state.agenda and state.agenda[0].kind in SAID_NO:
-                return words.line(SAID_NO[state.agenda[0].kind])
+            case Action(verb="pass") if state.agenda and state.agenda[0].kind in PASS_LABELS:
+                return words.line(PASS_LABELS[state.agenda[0].kind])
             case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
                 return suit_line(sight, strain)
             case Action(verb="side", manner=(who,)):
@@ -115,7 +115,7 @@ class JoJottePrompts(Prompts[JoJotteState]):
         if kind == "meld":  # melds can't be declared later
             held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
             return len(action.manner) < len(held)
-        return action.verb in DEAR or action.strain is not None
+        return action.verb in COMMITMENT_VERBS or action.strain is not None
 
 
 # Questions that need no panel, and answers that are nearly always better.
@@ -169,7 +169,7 @@ def _told(sight: TableContext[JoJotteState], action: Action) -> Text:
             return sight.told_text(asked, *alone, resting=_other_defender(sight))
         case Action(verb="pass"):
             return _played_on(sight)
-    return words.text(MEANT[action.verb], other=_other_defender(sight))
+    return words.text(ANSWER_MEANINGS[action.verb], other=_other_defender(sight))
 
 
 def _stakes(sight: TableContext[JoJotteState], contract: JoJotteContract) -> tuple[AnswerStake, ...]:

@@ -169,9 +169,9 @@ def _foot(
 
 # Rubbers and chouettes.
 
-PLACES = (mark("in the box"), mark("captain"), mark("partner"))
+PLACE_PHRASES = (mark("in the box"), mark("captain"), mark("partner"))
 """Phrases for the places in a chouette, in the order box, captain, partner."""
-DOUBLED = {
+DOUBLED_TEXTS = {
     2: mark("{contract}, doubled by {player}"),
     4: mark("{contract}, doubled by {player} and redoubled"),
 }
@@ -254,7 +254,7 @@ def _undertaken(sight: TableContext[JoJotteState], state: JoJotteState, played: 
     contract = words.text("slam in {strain}", strain=strain) if played.kind == "slam" else strain
     if state.multiple == 1:
         return contract
-    return words.text(DOUBLED[state.multiple], contract=contract, player=sight.name(state.doubled_by))
+    return words.text(DOUBLED_TEXTS[state.multiple], contract=contract, player=sight.name(state.doubled_by))
 
 
 def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]:
@@ -372,5 +372,5 @@ def _in_places(sight: TableContext[JoJotteState], chouette: Chouette | None) -> 
     assert chouette is not None, "the places of a chouette outlive its games"
     return tuple(
         TallyRow((player,), sight.label(player), sight.words.text(place))
-        for player, place in zip(chouette, PLACES, strict=True)
+        for player, place in zip(chouette, PLACE_PHRASES, strict=True)
     )

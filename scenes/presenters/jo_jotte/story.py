@@ -32,42 +32,46 @@ class PointReason(NamedTuple):
     shorter: tuple[Text, ...] = ()
 
 
-MADE = {1: mark("{strain} made"), 2: mark("doubled {strain} made"), 4: mark("redoubled {strain} made")}
-BEATEN = {
+MADE_TEXTS = {1: mark("{strain} made"), 2: mark("doubled {strain} made"), 4: mark("redoubled {strain} made")}
+BEATEN_TEXTS = {
     1: mark("{strain} beaten"),
     2: mark("doubled {strain} beaten"),
     4: mark("redoubled {strain} beaten"),
 }
-SLAM_MADE = {
+SLAM_MADE_TEXTS = {
     1: mark("slam in {strain} made"),
     2: mark("slam in doubled {strain} made"),
     4: mark("slam in redoubled {strain} made"),
 }
-SLAM_BEATEN = {
+SLAM_BEATEN_TEXTS = {
     1: mark("slam in {strain} beaten"),
     2: mark("slam in doubled {strain} beaten"),
     4: mark("slam in redoubled {strain} beaten"),
 }
-MADE_IN_SHORT = {1: mark("{strain} made"), 2: mark("{strain} ×2 made"), 4: mark("{strain} ×4 made")}
-BEATEN_IN_SHORT = {1: mark("{strain} beaten"), 2: mark("{strain} ×2 beaten"), 4: mark("{strain} ×4 beaten")}
-PLAYED_IN_SHORT = {2: mark("{strain} ×2"), 4: mark("{strain} ×4")}
+SHORT_MADE_TEXTS = {1: mark("{strain} made"), 2: mark("{strain} ×2 made"), 4: mark("{strain} ×4 made")}
+SHORT_BEATEN_TEXTS = {
+    1: mark("{strain} beaten"),
+    2: mark("{strain} ×2 beaten"),
+    4: mark("{strain} ×4 beaten"),
+}
+SHORT_PLAYED_TEXTS = {2: mark("{strain} ×2"), 4: mark("{strain} ×4")}
 """Short texts for doubled and redoubled contracts, by multiplier."""
-FOURS = {
+FOUR_TEXTS = {
     1: (mark("four of a kind"), mark("four alike")),
     2: (mark("two fours of a kind"),),
     3: (mark("three fours of a kind"),),
     4: (mark("four fours of a kind"),),
 }
-SINGLE_RUNS = {
+SINGLE_RUN_TEXTS = {
     20: (mark("run of three"), mark("run of 3")),
     40: (mark("run of four"), mark("run of 4")),
     50: (mark("long run"),),
 }
 """Names of single runs, by their points."""
-RUNS = {2: (mark("two runs"),), 3: (mark("three runs"),), 4: (mark("four runs"),)}
-NULLO_MADE = (mark("nullo made"), mark("nullo"))
-NULLO_BEATEN = (mark("nullo beaten"), mark("nullo"))
-BONUSES = {
+RUN_TEXTS = {2: (mark("two runs"),), 3: (mark("three runs"),), 4: (mark("four runs"),)}
+NULLO_MADE_TEXTS = (mark("nullo made"), mark("nullo"))
+NULLO_BEATEN_TEXTS = (mark("nullo beaten"), mark("nullo"))
+BONUS_TEXTS = {
     Bonus.ALL_TRICKS: (mark("all tricks"),),
     Bonus.SLAM: (mark("slam bonus"), mark("slam")),
     Bonus.GAME: (mark("game won"),),
@@ -83,18 +87,18 @@ def why(sight: TableContext[JoJotteState], state: JoJotteState, entry: Entry) ->
         case Tricks():
             return _tricks(sight, state, entry)
         case Melds("A", number):
-            return _said(words, *FOURS[number])
+            return _said(words, *FOUR_TEXTS[number])
         case Melds(_, 1):
-            return _said(words, *SINGLE_RUNS[entry.points])
+            return _said(words, *SINGLE_RUN_TEXTS[entry.points])
         case Melds(_, number):
-            return _said(words, *RUNS[number])
+            return _said(words, *RUN_TEXTS[number])
         case NulloResult(won):
-            return _said(words, *(NULLO_BEATEN if won else NULLO_MADE))
+            return _said(words, *(NULLO_BEATEN_TEXTS if won else NULLO_MADE_TEXTS))
         case Bonus.RUBBER if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
             winners = side_within(sight, rubber_winners(state))
             return PointReason(words.text("rubber with {players}", players=winners), (words.text("rubber"),))
     assert isinstance(entry.reason, Bonus)
-    return _said(words, *BONUSES[entry.reason])
+    return _said(words, *BONUS_TEXTS[entry.reason])
 
 
 def _said(words: Translator, full: Template, *shorter: Template) -> PointReason:
@@ -117,12 +121,12 @@ def _contract(sight: TableContext[JoJotteState], state: JoJotteState, *, made: b
     words, times = sight.words, state.multiple
     strain = sight.suit_names[state.strain]
     if state.slam:
-        full = SLAM_MADE if made else SLAM_BEATEN
+        full = SLAM_MADE_TEXTS if made else SLAM_BEATEN_TEXTS
         outcome = mark("slam made") if made else mark("slam beaten")
         return PointReason(words.text(full[times], strain=strain), (words.text(outcome), words.text("slam")))
-    full, short = (MADE, MADE_IN_SHORT) if made else (BEATEN, BEATEN_IN_SHORT)
+    full, short = (MADE_TEXTS, SHORT_MADE_TEXTS) if made else (BEATEN_TEXTS, SHORT_BEATEN_TEXTS)
     letters = words.text("NT") if state.strain == NO_TRUMP else strain
-    played = words.text(PLAYED_IN_SHORT[times], strain=letters) if times > 1 else letters
+    played = words.text(SHORT_PLAYED_TEXTS[times], strain=letters) if times > 1 else letters
     return PointReason(
         words.text(full[times], strain=strain), (words.text(short[times], strain=letters), played)
     )
@@ -130,14 +134,14 @@ def _contract(sight: TableContext[JoJotteState], state: JoJotteState, *, made: b
 
 # Results.
 
-BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
+BID_TEXTS = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
 """Contracts inside a sentence, by multiplier."""
-PLAYED = {
+PLAYED_TEXTS = {
     1: (mark("You played {strain}."), mark("{player} played {strain}.")),
     2: (mark("You played {strain}, doubled."), mark("{player} played {strain}, doubled.")),
     4: (mark("You played {strain}, redoubled."), mark("{player} played {strain}, redoubled.")),
 }
-TIED = {
+TIED_TEXTS = {
     1: (
         mark("You both had a total of {total}, so all {points} trick points go to prison."),
         mark("Both sides had a total of {total}, so all {points} trick points go to prison."),
@@ -158,17 +162,17 @@ TIED = {
     ),
 }
 """Sentences on equal totals, for two players and for two sides, by multiplier."""
-ALL_BELOW = {
+ALL_BELOW_TEXTS = {
     1: mark("All {points} trick points go to {below}, below the line."),
     2: mark("The {once} trick points, doubled to {points}, go to {below}, below the line."),
     4: mark("The {once} trick points, redoubled to {points}, go to {below}, below the line."),
 }
-ALL_ABOVE = {
+ALL_ABOVE_TEXTS = {
     1: mark("All {points} trick points go to {above}, above the line."),
     2: mark("The {once} trick points, doubled to {points}, go to {above}, above the line."),
     4: mark("The {once} trick points, redoubled to {points}, go to {above}, above the line."),
 }
-ALL_OVER = {
+ALL_OVER_TEXTS = {
     2: mark(
         "The {once} trick points, doubled to {points}, go to {below} below the line and to {above} above it."
     ),
@@ -180,20 +184,20 @@ ALL_OVER = {
 """Sentences on trick points that all go to one side, by multiplier: `above` are the players who sat out."""
 
 
-ENDS = {
+END_TITLES = {
     (True, True): mark("You won: {contract} made"),
     (True, False): mark("You won: {contract} beaten"),
     (False, True): mark("You lost: {contract} made"),
     (False, False): mark("You lost: {contract} beaten"),
 }
 """Titles, by whether the viewer is among the winners and whether the contract was made."""
-ENDS_ASIDE = {
+END_TITLES_ASIDE = {
     (True, True): mark("Your side won: {contract} made"),
     (True, False): mark("Your side won: {contract} beaten"),
     (False, True): mark("Your side lost: {contract} made"),
     (False, False): mark("Your side lost: {contract} beaten"),
 }
-"""Titles for a player who sat out and only scored with a side, by the same keys as `ENDS`."""
+"""Titles for a player who sat out and only scored with a side, by the same keys as `END_TITLES`."""
 
 
 class JoJotteDealStory(DealStory[JoJotteState]):
@@ -212,7 +216,7 @@ class JoJotteDealStory(DealStory[JoJotteState]):
         }[played.kind]
         if sight.you is not None:
             won = sight.you in played.winners
-            ends = ENDS_ASIDE if sits_out(sight.state, sight.you) else ENDS
+            ends = END_TITLES_ASIDE if sits_out(sight.state, sight.you) else END_TITLES
             return words.text(ends[won, played.made], contract=what)
         if played.made:
             return words.text("Deal {number}: {contract} made", number=sight.deal, contract=what)
@@ -296,7 +300,7 @@ def _prison(sight: TableContext[JoJotteState]) -> Text:
 # The contract played.
 
 
-NULLO_LOST = {
+NULLO_LOST_TEXTS = {
     True: forms(
         "You bid nullo but took {count} trick: {points} above the line for {winners}.",
         "You bid nullo but took {count} tricks: {points} above the line for {winners}.",
@@ -306,7 +310,7 @@ NULLO_LOST = {
         "{player} bid nullo but took {count} tricks: {points} above the line for {winners}.",
     ),
 }
-SLAM_LOST = {
+SLAM_LOST_TEXTS = {
     True: forms(
         "You bid a slam in {bid} but lost {count} trick.", "You bid a slam in {bid} but lost {count} tricks."
     ),
@@ -329,14 +333,14 @@ def _nullo(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
             points=bonus,
         )
     who, winners = sight.names[state.declarer], _each(sight, played.winners)
-    lost = NULLO_LOST[state.declarer == sight.you]
+    lost = NULLO_LOST_TEXTS[state.declarer == sight.you]
     return sight.words.counted(*lost, count=tricks, player=who, points=bonus, winners=winners)
 
 
 def _bid(sight: TableContext[JoJotteState]) -> Text:
     """Return the contract inside a sentence: `hearts`, or `hearts, doubled,`."""
     multiple, strain = sight.state.multiple, sight.suit_names[sight.state.strain]
-    return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
+    return sight.words.text(BID_TEXTS[multiple], strain=strain) if multiple > 1 else strain
 
 
 def _slam(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
@@ -351,15 +355,17 @@ def _slam(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
             points=SLAM,
         )
     lost, who = played.tallies[1].tricks, sight.names[state.declarer]
-    told = sight.words.counted(*SLAM_LOST[state.declarer == sight.you], count=lost, player=who, bid=bid)
+    told = sight.words.counted(*SLAM_LOST_TEXTS[state.declarer == sight.you], count=lost, player=who, bid=bid)
     return sight.words.sentences(told, _all_points(sight, played.winners))
 
 
 def _tied(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     state, words = sight.state, sight.words
     declared, defended = played.tallies
-    bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=sight.suit_names[state.strain])
-    both, sides = TIED[state.multiple]
+    bid = sight.told_text(
+        state.declarer, *PLAYED_TEXTS[state.multiple], strain=sight.suit_names[state.strain]
+    )
+    both, sides = TIED_TEXTS[state.multiple]
     came = words.text(
         both if sight.you is not None and state.setup.players == 2 else sides,
         total=declared.total,
@@ -419,7 +425,7 @@ def _all_points(sight: TableContext[JoJotteState], winners: Camp) -> Text:
         return words.text("There were no points to score.")
     below = [entry.player for entry in booked if entry.column == BELOW and entry.player is not None]
     above = [entry.player for entry in booked if entry.column == ABOVE and entry.player is not None]
-    told = ALL_ABOVE if not below else ALL_OVER if above else ALL_BELOW
+    told = ALL_ABOVE_TEXTS if not below else ALL_OVER_TEXTS if above else ALL_BELOW_TEXTS
     return words.text(
         told[state.multiple],
         points=booked[0].points,

@@ -96,7 +96,7 @@ def match_over(state: JoJotteState) -> bool:
 
 # Terms.
 
-RANKS = {
+RANK_NAMES = {
     ACE: mark("ace"),
     KING: mark("king"),
     QUEEN: mark("queen"),
@@ -106,7 +106,7 @@ RANKS = {
     EIGHT: mark("eight"),
     SEVEN: mark("seven"),
 }
-FOURS = {
+FOUR_NAMES = {
     ACE: mark("four aces"),
     KING: mark("four kings"),
     QUEEN: mark("four queens"),
@@ -114,7 +114,7 @@ FOURS = {
     TEN: mark("four tens"),
     NINE: mark("four nines"),
 }
-RUNS = {
+RUN_NAMES = {
     3: mark("a run of three"),
     4: mark("a run of four"),
     5: mark("a run of five"),
@@ -122,7 +122,7 @@ RUNS = {
     7: mark("a run of seven"),
     8: mark("a run of eight"),
 }
-KINDS: Mapping[tuple[str, ...], Template] = {
+DECLARATION_NAMES: Mapping[tuple[str, ...], Template] = {
     ("A",): mark("four of a kind"),
     ("B",): mark("a run"),
     ("A", "B"): mark("four of a kind and a run"),
@@ -132,7 +132,7 @@ KINDS: Mapping[tuple[str, ...], Template] = {
 
 def meld_name(words: Translator, meld: Meld) -> Text:
     """Return a meld's name: `four jacks`, `a run of four`."""
-    return words.text(FOURS[meld.rank] if meld.suit == NO_TRUMP else RUNS[meld.length])
+    return words.text(FOUR_NAMES[meld.rank] if meld.suit == NO_TRUMP else RUN_NAMES[meld.length])
 
 
 def strain_mark(strain: Suit) -> SuitMark | Line:

@@ -45,7 +45,7 @@ from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partne
 
 # The two secret calls for the first lead, and their result.
 
-LEADS = {
+LEAD_TEXTS = {
     "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
     "clockwise": (
         mark("{calls}. You lead: two opponents sit to your left"),
@@ -57,7 +57,7 @@ LEADS = {
     ),
 }
 """Captions for the leader to the first trick: after different calls (empty key), or by direction of play."""
-SEATS_DECIDE = {
+SEAT_ORDER_TEXTS = {
     "clockwise": (
         mark("Both said {call}: two opponents sit to your left"),
         mark("Both said {call}: two opponents sit to {player}'s left"),
@@ -113,14 +113,14 @@ def calls(sight: TableContext[KanState]) -> Line:
     both = both_calls(sight)
     if not both:
         return ()
-    you, other = LEADS[sight.state.setup.options.direction if seats_decide(sight) else ""]
+    you, other = LEAD_TEXTS[sight.state.setup.options.direction if seats_decide(sight) else ""]
     return sight.told(sight.state.leader, you, other, calls=both)
 
 
 # Events and announcements.
 
 
-WITH_A_CARD = {
+CARD_CALL_TEXTS = {
     (True, False): Told("You ask for {symbol} {suit}", "{player} asks for {symbol} {suit}"),
     (False, True): Told("You announce {contract}", "{player} announces {contract}"),
     (True, True): Told(
@@ -179,7 +179,7 @@ class KanNarration(Narration[KanState]):
                 return calls(sight)
             case Said(player=player, action=Action(verb="play", strain=strain, manner=manner) as action):
                 with_it = strain is not None, bool(manner)
-                return sight.told(player, *WITH_A_CARD[with_it], **self.places(sight, action))
+                return sight.told(player, *CARD_CALL_TEXTS[with_it], **self.places(sight, action))
             case Shown():
                 return _shown(sight, event)
             case TrumpMade(strain=suit) if sight.state.round.deal == 1:
@@ -213,7 +213,7 @@ class KanNarration(Narration[KanState]):
         said = turned_up(sight)
         if seats_decide(sight):
             call = name_of(words, said[0].action.verb)
-            you, other = SEATS_DECIDE[state.setup.options.direction]
+            you, other = SEAT_ORDER_TEXTS[state.setup.options.direction]
             return sight.told_text(state.leader, you, other, call=call)
         return sight.told_text(state.leader, "You said iku", "{player} said iku")
 
@@ -305,7 +305,7 @@ def _kankei_are(sight: TableContext[KanState], players: tuple[int, ...]) -> Line
     return sight.words.line("{Players} are {team}", players=names, team=team)
 
 
-SHOWN = {
+SHOWN_TEXTS = {
     "nothing": Told("You show {whom} nothing", "{player} shows {whom} nothing"),
     "card": Told("You show {whom} {card}", "{player} shows {whom} {card}"),
     "twice": Told("You show {whom} {first} twice", "{player} shows {whom} {first} twice"),
@@ -317,7 +317,7 @@ SHOWN = {
     ),
 }
 """Captions of cards shown to a partner, for the two players concerned."""
-UNSEEN = {
+UNSEEN_TEXTS = {
     "card": Told("You show {whom} one card", "{player} shows {whom} one card"),
     "together": Told("You show {whom} two cards at once", "{player} shows {whom} two cards at once"),
     "then": Told(
@@ -340,7 +340,7 @@ def _shown(sight: TableContext[KanState], event: Shown) -> Line:
     places |= zip(("first", "second"), map(CardMark, cards), strict=False)
     if cards:
         places["card"] = CardMark(cards[0])
-    return sight.told(event.player, *(UNSEEN if HIDDEN in cards else SHOWN)[how], **places)
+    return sight.told(event.player, *(UNSEEN_TEXTS if HIDDEN in cards else SHOWN_TEXTS)[how], **places)
 
 
 def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
@@ -362,13 +362,13 @@ def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
 
 # Results.
 
-OF_A_DEAL: dict[What, str] = {
+DEAL_REASONS: dict[What, str] = {
     "won": mark("the kankei won"),
     "lost": mark("the kankei lost"),
     "doubled": mark("the earlier points again"),
 }
 """Reasons of round entries that concern no contract."""
-PLAYED = {
+PLAYED_TEXTS = {
     "alone": (
         mark("{Who} played alone, needed {need} of the {all} scoring cards and took {won}."),
         mark(
@@ -391,7 +391,7 @@ PLAYED = {
 """Sentences on the scoring cards of the kankei and, if the deal ended early, of the others."""
 
 
-ROUNDS = {
+ROUND_TITLES = {
     (True, True): mark("You won this deal and the round"),
     (True, False): mark("You won this deal but lost the round"),
     (False, True): mark("You lost this deal but won the round"),
@@ -457,7 +457,7 @@ class KanDealStory(DealStory[KanState]):
         assert isinstance(why, KanReason)
         if why.what == "three":
             return words.text("All three deals won")
-        told = words.text(OF_A_DEAL[why.what]) if why.what in OF_A_DEAL else _of_a_contract(words, why)
+        told = words.text(DEAL_REASONS[why.what]) if why.what in DEAL_REASONS else _of_a_contract(words, why)
         if sight.state.form.alone:
             return words.capital(told)
         return words.text("Deal {number}: {reason}", number=why.deal, reason=told)
@@ -515,7 +515,7 @@ def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
             return words.text(told, points=abs(gained))
         return words.text("Your side won this deal") if won else words.text("Your side lost this deal")
     if gained and not state.form.alone:
-        return words.text(ROUNDS[won, gained > 0])
+        return words.text(ROUND_TITLES[won, gained > 0])
     return words.text("You won this deal") if won else words.text("You lost this deal")
 
 
@@ -541,7 +541,7 @@ def _taken(sight: TableContext[KanState]) -> Text:
     state = sight.state
     won, lost = finished(sight.state.result).taken
     kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
-    all_taken, told = PLAYED[kind]
+    all_taken, told = PLAYED_TEXTS[kind]
     return sight.words.text(
         all_taken if won + lost == ALL_POINTS else told,
         who=_kankei(sight),

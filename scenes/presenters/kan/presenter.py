@@ -157,10 +157,10 @@ class KanLayout(BoardLayout[KanState]):
 
 # Sidebar.
 
-TEAMS = ((DealSide.A, "kankei"), (DealSide.B, "mukankei"))
-BREAKS = mark("one scoring card breaks it")
-USUAL_SUITS = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
-MOST_ROUNDS = 3
+SIDE_KEYS = ((DealSide.A, "kankei"), (DealSide.B, "mukankei"))
+BREAKS_TEXT = mark("one scoring card breaks it")
+SUIT_NAMES = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
+MAX_ROUNDS = 3
 """Maximum number of bidding rounds shown in the sidebar."""
 
 
@@ -204,7 +204,7 @@ def _trumps(sight: TableContext[KanState]) -> Trumps:
     if state.trump == NO_TRUMP:
         note = sight.told_text(state.round.namer, "You name them", "{player} names them")
         return Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet"), note, as_it_is("?"))
-    usual = words.text(USUAL_SUITS[state.trump])
+    usual = words.text(SUIT_NAMES[state.trump])
     first, strange = state.round.deal == 1, usual != sight.suit_names[state.trump]
     if first and strange:
         return trumps(sight, words.text("{suit}, in this deal", suit=usual))
@@ -220,9 +220,9 @@ def _silent_teams(sight: TableContext[KanState]) -> list[SidebarSection]:
     """Return the sections for secret sides: only what each needs, and what makes a player kankei."""
     state, words = sight.state, sight.words
     forces = []
-    for (side, team), need in zip(TEAMS, needs(state), strict=True):
+    for (side, team), need in zip(SIDE_KEYS, needs(state), strict=True):
         if _only_breaks(state, side):
-            forces.append(SideProgress(side, titled(words, team), None, 0, words.text(BREAKS)))
+            forces.append(SideProgress(side, titled(words, team), None, 0, words.text(BREAKS_TEXT)))
         else:
             forces.append(SideProgress(side, titled(words, team), None, need))
     if state.contract is None:
@@ -239,11 +239,11 @@ def _teams(sight: TableContext[KanState]) -> list[SidebarSection]:
     """Return the sections for both sides with what they have and need."""
     state, words = sight.state, sight.words
     found: list[SidebarSection] = []
-    for (side, team), players, need in zip(TEAMS, camps(state), needs(state), strict=True):
+    for (side, team), players, need in zip(SIDE_KEYS, camps(state), needs(state), strict=True):
         cards = scoring_cards(state, players)
         name = _names(sight, players)
         if _only_breaks(state, side):
-            force = SideProgress(side, name, len(cards), 0, words.text(BREAKS), cards)
+            force = SideProgress(side, name, len(cards), 0, words.text(BREAKS_TEXT), cards)
         else:
             force = SideProgress(side, name, len(cards), need, NO_WORDS, cards)
         found.append(ContractProgress(_title(sight, side, team), (force,)))
@@ -303,7 +303,7 @@ def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
         SideProgress(DealSide.B, words.text("The other two"), 0, theirs),
     )
     return [
-        AuctionBids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
+        AuctionBids(title, players, rounds_of(players, said, asked, MAX_ROUNDS), asked),
         ContractProgress(words.text("Needed to win"), forces),
     ]
 

@@ -21,9 +21,9 @@ from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionP
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.terms import camps, meaning_of, name_of, partner, titled
 
-BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
+BINDING_VERBS = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
 """Verbs that commit the player or cannot be taken back."""
-MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
+MANNER_LABELS: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (0, ("none",)): mark("Nothing"),
     (1, ()): mark("Once"),
     (1, ("twice",)): mark("Twice"),
@@ -132,13 +132,13 @@ class KanPrompts(Prompts[KanState]):
         return AnswerMeaning()
 
     def is_risky(self, sight: TableContext[KanState], action: Action) -> bool:
-        return action.verb in BINDING or (action.verb == "play" and bool(action.manner))
+        return action.verb in BINDING_VERBS or (action.verb == "play" and bool(action.manner))
 
     def choice(self, sight: TableContext[KanState], action: Action) -> Line:
         words = sight.words
         match action:
             case Action(verb="show", cards=cards, manner=manner):
-                return (words.text(MANNERS[len(cards), manner]),)
+                return (words.text(MANNER_LABELS[len(cards), manner]),)
             case Action(verb="trump", strain=int(suit)) | Action(verb="play", strain=int(suit), manner=()):
                 return words.line("{symbol} {Suit}", symbol=SuitMark(suit), suit=sight.suit_names[suit])
             case Action(verb="play", cards=(card,), strain=None, manner=()):
@@ -216,7 +216,7 @@ def _call(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
 
 # Cards to show.
 
-SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
+SEEN_BY_OTHERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (0, ("none",)): mark("none"),
     (1, ()): mark("1 back"),
     (1, ("twice",)): mark("1 + 1"),
@@ -241,7 +241,7 @@ def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
     """Return what showing these cards tells the namer of trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
-    seen = AnswerStake(words.text("others see"), words.text(SEEN[len(action.cards), action.manner]))
+    seen = AnswerStake(words.text("others see"), words.text(SEEN_BY_OTHERS[len(action.cards), action.manner]))
     match [CardMark(card) for card in action.cards], action.manner:
         case [card], ("twice",):
             told = words.text("Only {suit}.", suit=names[0])

@@ -182,7 +182,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 special = special._replace(text=sight.words.sentences(when, special.text))
             yield special
         if found.joker != "none":
-            more = [sight.words.text(LED[found.joker, trumps])]
+            more = [sight.words.text(LED_JOKER_TEXTS[found.joker, trumps])]
             if found.hunter != NO_CARD:
                 told = mark("When {hunter} is led, the player with the joker must play the joker.")
                 more.append(sight.words.text(told, hunter=card_named(sight, found.hunter)))
@@ -200,7 +200,7 @@ def _own_secret(sight: TableContext[NapoleonState]) -> Iterator[BeginnerNote]:
         yield note(NOTES, sight, "secret yours", card=card_named(sight, sight.state.called))
 
 
-BIDS: Mapping[tuple[bool, bool], Template] = {
+BID_MEANINGS: Mapping[tuple[bool, bool], Template] = {
     (True, True): mark(
         "A bid says how many scoring cards Napoleon's side will take, and names trumps or no trumps."
     ),
@@ -228,7 +228,7 @@ def _discarded(sight: TableContext[NapoleonState]) -> Text:
 def _bid_says(form: NapoleonForm) -> Template:
     if form.oldest:
         return mark("A bid says exactly how many scoring cards Napoleon will take, and names trumps.")
-    return BIDS[form.calls, NO_TRUMP in form.strains]
+    return BID_MEANINGS[form.calls, NO_TRUMP in form.strains]
 
 
 # Powers of special cards, by options and trumps.
@@ -257,7 +257,7 @@ def _powers_in_trick_1(found: CardPowers) -> Template:
     return mark("But the mighty already has its power.")
 
 
-NEXT: Mapping[str, Template] = {
+NEXT_RANK_TEXTS: Mapping[str, Template] = {
     "none": mark("The sei-jack comes next, then the ura-jack, then the other trumps."),
     "strong": mark(
         "The sei-jack comes next, then the ura-jack, then a joker that was led, then the other trumps."
@@ -275,7 +275,7 @@ NEXT: Mapping[str, Template] = {
 def _order(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
     words = sight.words
     if found.jacks:
-        yield words.text(NEXT[found.joker])
+        yield words.text(NEXT_RANK_TEXTS[found.joker])
     elif found.trump != NO_TRUMP:
         yield words.text("Trumps come next.")
     elif found.joker != "none":
@@ -314,7 +314,7 @@ def _belonging(sight: TableContext[NapoleonState], found: CardPowers) -> Text:
     return words.text("For leading and following suit, the mighty counts as {suit}.", suit=names[SPADES])
 
 
-LED: Mapping[tuple[str, bool], Template] = {
+LED_JOKER_TEXTS: Mapping[tuple[str, bool], Template] = {
     ("weak", True): mark(
         "If the joker is led, the others must play a trump or, without a trump, a scoring card. The joker "
         "wins unless a trump or a special card is played."

@@ -34,7 +34,7 @@ from scenes.presenters.base.narration import (
 )
 from scenes.presenters.base.scores import TrickStrip
 from scenes.presenters.base.table_context import TableContext
-from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
+from scenes.presenters.napoleon.terms import COMMON_REASONS, TERMS, bid_line, head
 
 
 class NapoleonNarration(Narration[NapoleonState]):
@@ -115,7 +115,7 @@ class NapoleonNarration(Narration[NapoleonState]):
                 return words.line("I play alone!") if alone else words.line("I'm the adjutant!")
             case Played():
                 place, why = head(sight.state, sight.trick)
-                if place == len(sight.trick) - 1 and why not in USUAL:
+                if place == len(sight.trick) - 1 and why not in COMMON_REASONS:
                     return words.line("{Special}!", special=words.text(TERMS[why]))
         return super().speech(sight, event)
 
@@ -156,7 +156,7 @@ def _answered(sight: TableContext[NapoleonState], player: int, called: CardMark)
 
 # Results.
 
-BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
+BID_TEXTS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
     ("helped", True): (
         mark("You bid {number} in {suit}, with {adjutant} as adjutant."),
         mark("{player} bid {number} in {suit}, with {adjutant} as adjutant."),
@@ -249,7 +249,7 @@ def _bid(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     how = "single" if state.called == NO_CARD else "alone"
     if result.partner != NOBODY:
         how, places["adjutant"] = "helped", sight.name(result.partner)
-    you, other = BIDS[how, state.trump != NO_TRUMP]
+    you, other = BID_TEXTS[how, state.trump != NO_TRUMP]
     return sight.told_text(result.napoleon, you, other, number=result.number, **places)
 
 

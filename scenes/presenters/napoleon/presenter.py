@@ -197,8 +197,12 @@ def _same_two(view: View[NapoleonState]) -> Card | None:
 
 # Sidebar.
 
-MOST_ROUNDS = 4
-AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumping": mark("a trump")}
+MAX_ROUNDS = 4
+WINNING_REASONS: Mapping[Why, Template] = {
+    **TERMS,
+    "heads": mark("highest of the suit"),
+    "trumping": mark("a trump"),
+}
 """Reasons why a card is winning, shown below the card's label."""
 
 
@@ -280,7 +284,7 @@ def _auction(sight: TableContext[NapoleonState]) -> AuctionBids:
     said = ((bid.player, _bid_in_column(sight, bid.action.number, bid.action.strain)) for bid in state.bids)
     asked = state.turn if state.phase == "auction" and state.turn != NOBODY else None
     return AuctionBids(
-        sight.words.text("Auction"), players, rounds_of(players, said, asked, MOST_ROUNDS), asked
+        sight.words.text("Auction"), players, rounds_of(players, said, asked, MAX_ROUNDS), asked
     )
 
 
@@ -386,7 +390,7 @@ def _heads(sight: TableContext[NapoleonState]) -> CardNote:
     place, why = head(sight.state, sight.trick)
     player = sight.trick_players[place]
     label = sight.told_text(player, "You are winning", "{player} is winning")
-    return CardNote((sight.trick[place],), label, words.text(AHEAD[why]))
+    return CardNote((sight.trick[place],), label, words.text(WINNING_REASONS[why]))
 
 
 def _special(sight: TableContext[NapoleonState]) -> CardRanking:

@@ -169,7 +169,7 @@ def _follow(sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Line:
 
 # Bids.
 
-PROMISES: Mapping[tuple[str, bool], Template] = {
+PROMISE_TEXTS: Mapping[tuple[str, bool], Template] = {
     ("exactly", True): mark(
         "{mark} {number} with {suit} as trumps: win exactly {number} of the {points} scoring cards."
     ),
@@ -187,7 +187,7 @@ def _promise(sight: TableContext[NapoleonState], number: int, strain: Suit) -> L
     form = sight.state.form
     many = "exactly" if form.oldest else "all" if number == form.points else "some"
     return sight.words.line(
-        PROMISES[many, strain != NO_TRUMP],
+        PROMISE_TEXTS[many, strain != NO_TRUMP],
         mark=SuitMark(strain),
         suit=sight.suit_names[strain],
         number=number,

@@ -19,7 +19,7 @@ Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki
 """Names of the special cards."""
 Why = Special | Literal["same two", "highest trump", "trumping", "heads"]
 """Reasons why a card is winning."""
-USUAL: tuple[Why, ...] = ("highest trump", "trumping", "heads")
+COMMON_REASONS: tuple[Why, ...] = ("highest trump", "trumping", "heads")
 """Reasons for winning a trick that players know from other games."""
 
 # The sides.

@@ -77,10 +77,10 @@ class FlyingCard(NamedTuple):
     """Whether the card is drawn under the plates; otherwise it is above the hand."""
 
 
-LONGEST_STEP = 0.05
+MAX_FRAME_SECONDS = 0.05
 """Maximum seconds by which cards move in one frame."""
-FLIP = 120
-REDUCED = 80
+FLIP_MS = 120
+REDUCED_MS = 80
 
 
 @dataclass
@@ -162,11 +162,11 @@ class Animator:
         return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
 
     def update(self, dt: float) -> float | None:
-        """Advance by `dt` seconds, at most `LONGEST_STEP` while cards move.
+        """Advance by `dt` seconds, at most `MAX_FRAME_SECONDS` while cards move.
 
         Return the seconds left over when all beats are finished, else `None`.
         """
-        self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
+        self._time += 1000 * (min(dt, MAX_FRAME_SECONDS) if self.moving else dt)
         while self._beats:
             beat = self._beats[0]
             if not self._begun:
@@ -246,7 +246,7 @@ class Animator:
 
     def _duration(self, move: CardMovement) -> float:
         return (
-            min(REDUCED, move.milliseconds) * min(1, self.speed)
+            min(REDUCED_MS, move.milliseconds) * min(1, self.speed)
             if self.reduced
             else move.milliseconds * self.speed
         )
@@ -274,6 +274,6 @@ class Animator:
         fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
         if move.card == HIDDEN or move.back_first == move.back_last:
             return FlyingCard(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under)
-        turned = min(1.0, max(0.0, gone / (FLIP * self.speed or 1)))
+        turned = min(1.0, max(0.0, gone / (FLIP_MS * self.speed or 1)))
         shows_back, squeeze = (turned < 0.5) == move.back_first, max(0.04, abs(1 - 2 * turned))
         return FlyingCard(move.card, place, shows_back, squeeze, fade, move.shadow, move.under)

@@ -40,8 +40,8 @@ GATHER_IN, GATHER_AWAY = 140, 320
 DRAW, DRAW_STAGGER = 280, 160
 TO_STOCK, TURN_UP = 300, 240
 DISCARD, DISCARD_STAGGER = 320, 60
-LAY = 140
-BACK = 160
+LAY_MS = 140
+BACK_MS = 160
 """Milliseconds for each movement that is played backwards."""
 ANSWER_AFTER = 600
 """Pause in milliseconds during which players check whether they hold the called card."""
@@ -121,7 +121,7 @@ def backwards(beats: Sequence[MovementBeat]) -> list[MovementBeat]:
                     move.card,
                     move.end,
                     move.start,
-                    BACK,
+                    BACK_MS,
                     ease=in_out_cubic,
                     shadow=move.shadow,
                     takes=move.brings,
@@ -253,7 +253,7 @@ def _lay_out(found: Sequence[BoardChange], before: Board, stage: MovementAnchors
     end = stage.layout.column(number, column.player)
     takes, brings = _left(found), _arrived(found)
     return MovementBeat(
-        [CardMovement(HIDDEN, stage.layout.pack, end, LAY, shadow=1, takes=takes, brings=brings)]
+        [CardMovement(HIDDEN, stage.layout.pack, end, LAY_MS, shadow=1, takes=takes, brings=brings)]
     )
 
 

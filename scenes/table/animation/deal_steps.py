@@ -14,9 +14,9 @@ from scenes.table.animation.timeline import Timeline, shown_together
 Step = tuple[Moment, ...]
 """Moments that are shown together."""
 
-SLIDING = (Dealt, Discarded, Drew, Played, TrickTaken)
+MOVING_EVENTS = (Dealt, Discarded, Drew, Played, TrickTaken)
 """Events that only move cards, so that going back over them can be animated."""
-SILENT = (Scored, TrumpMade)
+SILENT_EVENTS = (Scored, TrumpMade)
 """Events that are neither animated nor told; they are added to the step before them."""
 
 
@@ -36,7 +36,7 @@ class DealSteps:
         self.told += len(moments)
         while waiting:
             step = tuple(shown_together(waiting))
-            if self.steps and isinstance(step[0].event, SILENT):
+            if self.steps and isinstance(step[0].event, SILENT_EVENTS):
                 self.steps[-1] += step
             else:
                 self.steps.append(step)
@@ -92,7 +92,7 @@ class DealSteps:
     def slides_back(self) -> bool:
         """Whether the step after this place only moves cards, so that they can slide back."""
         following = self.steps[self.place][0].event if not self.at_end else None
-        return self.place > 0 and isinstance(following, SLIDING)
+        return self.place > 0 and isinstance(following, MOVING_EVENTS)
 
     def go(self, place: int) -> None:
         """Go to the place after `place` steps, limited to the existing ones."""

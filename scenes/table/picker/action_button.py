@@ -13,11 +13,11 @@ from scenes.table.picker.hint_chips import ActionValue
 from scenes.widgets import Button
 from scenes.widgets.base import Touch
 
-BAR = (35, 4)
+BAR_SIZE = (35, 4)
 """Width and height of the bar below a value, in design units."""
-STACKED = 2.0
+STACKED_RATIO = 2.0
 """A button narrower than this multiple of its height has its value below its text instead of at the right."""
-ROOMY = 2.6
+ROOMY_RATIO = 2.6
 """A button lower than this multiple of a value's type size shows only the bar below its text."""
 
 
@@ -40,7 +40,7 @@ class ActionButton(Button):
             return 0
         look = self.scene.look
         told = self.scene.fonts.width(self._told, look.face(TextRole.LABEL).strong)
-        return max(told, look.px(BAR[0])) + look.px(12)
+        return max(told, look.px(BAR_SIZE[0])) + look.px(12)
 
     @property
     def _told(self) -> Text:
@@ -63,7 +63,7 @@ class ActionButton(Button):
 
     def _paint_bar(self, canvas: pygame.Surface, value: ActionValue, centre: tuple[int, int]) -> None:
         look = self.scene.look
-        track = pygame.Rect(0, 0, look.px(BAR[0]), look.px(BAR[1]))
+        track = pygame.Rect(0, 0, look.px(BAR_SIZE[0]), look.px(BAR_SIZE[1]))
         track.center = centre
         bar = lay_value_bar(track.width, value.value, inf, value.scale, look.u)
         colours = bar_colours(look.ink, best=value.best, sunk=True)
@@ -75,14 +75,14 @@ class ActionButton(Button):
             return
         look, fonts, gap = self.scene.look, self.scene.fonts, self.scene.look.px(8)
         width, height = canvas.get_size()
-        if width > STACKED * height:
+        if width > STACKED_RATIO * height:
             room = width - self.value_width - look.px(3)
             face = fonts.fitting_parts(self.parts, self.face, room - look.px(10), gap)
             fonts.draw_parts(canvas, self.parts, (room / 2, height / 2 + top), face, colour, gap, "center")
             self.paint_value(canvas, height, colour)
             return
         tone, small = self.value_colour(colour), look.face(TextRole.TAG)
-        roomy, room = height >= ROOMY * small.px, width - look.px(6)
+        roomy, room = height >= ROOMY_RATIO * small.px, width - look.px(6)
         y = round(height * (0.30 if roomy else 0.42)) + top
         face = fonts.fitting_parts(self.parts, self.face, room, gap)
         fonts.draw_parts(canvas, self.parts, (width / 2, y), face, tone, gap, "center")

@@ -21,14 +21,14 @@ from scenes.table.picker.coach import FirstHandCoach
 from scenes.table.picker.early_end import EarlyEndBar, closing_of
 from scenes.table.picker.glossary_notes import GlossaryNotes
 from scenes.table.picker.multi_card_actions import MultiCardActions
-from scenes.table.picker.panels import LEAVE
+from scenes.table.picker.panels import LEAVE_KEY
 from scenes.table.view.hand import Hand
-from scenes.table.view.painter import CORNER
+from scenes.table.view.painter import CORNER_RADIUS
 from scenes.table.view.typed_prefix import letter_of
 from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
-ASIDE = ("table", "aside")
+ASIDE_KEY = ("table", "aside")
 """Focus key of the button for an optional announcement with the next card."""
 
 
@@ -127,7 +127,7 @@ class ActionPicker:
     def beside_prompt(self) -> pygame.Rect | None:
         """The rectangle of the button beside the prompt in window pixels, or `None` if there is none."""
         buttons = self.buttons.buttons
-        if not buttons or (self.several is None and buttons[0].key != ASIDE):
+        if not buttons or (self.several is None and buttons[0].key != ASIDE_KEY):
             return None
         return pygame.Rect(buttons[0].rect)
 
@@ -286,7 +286,7 @@ class ActionPicker:
         """Show the button that turns an announcement with the next card on or off; return it in a list."""
         words = self._scene.words.text("Announce nothing") if self._adding else self._aside
         targets = self.buttons.show_one(
-            words, self._layout.prompt, self._add, kind=ButtonKind.PLAIN, key=ASIDE
+            words, self._layout.prompt, self._add, kind=ButtonKind.PLAIN, key=ASIDE_KEY
         )
         self._set_beside_prompt()
         return [*targets]
@@ -472,7 +472,7 @@ class ActionPicker:
             place=partial(self.hand.rect, card),
             press=partial(self.press, card),
             ground=self._layout.look.ink,
-            radius=round(self._layout.hand_height * CORNER),
+            radius=round(self._layout.hand_height * CORNER_RADIUS),
             key=card,
             focused=focused,
             enabled=self.hand.legal is not None,
@@ -513,7 +513,7 @@ class ActionPicker:
         else:
             first = buttons.buttons[0] if buttons.buttons else None
         self._by_keys = self._by_keys or isinstance(focus.current, FocusSpot)
-        needed = [button for button in buttons.buttons if button.key not in (LEAVE, ASIDE)]
+        needed = [button for button in buttons.buttons if button.key not in (LEAVE_KEY, ASIDE_KEY)]
         alone = bool(needed) and self.several is None and self.combining is None
         unasked = alone or self.closing.shown
         is_new, self._question = question != self._question, question

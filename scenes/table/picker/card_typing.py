@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine.cards import JACK, JOKER, RANKS, SUITS, TEN, Card, rank_of, suit_of
 
-PATIENCE = 1.5
+SUIT_SECONDS = 1.5
 """Seconds in which a suit may follow the rank."""
 _RANKS = {letter.lower(): rank for rank, letter in enumerate(RANKS)} | {"1": TEN, "0": TEN}
 _SUITS = {letter.lower(): suit for suit, letter in enumerate(SUITS)}
@@ -64,7 +64,7 @@ class CardTyping:
         rank = self._signs.get(typed, _RANKS.get(typed))
         if rank is None:
             return TypedCard(False, None)
-        self.rank, self.left, self._typed = rank, PATIENCE, typed
+        self.rank, self.left, self._typed = rank, SUIT_SECONDS, typed
         same = self.fitting(cards)
         after = same.index(focused) + (not second) if focused in same else 0
         return TypedCard(True, same[after % len(same)] if same else None)

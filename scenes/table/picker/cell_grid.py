@@ -18,18 +18,18 @@ from scenes.i18n import NO_WORDS, Line, Text, mark
 from scenes.table.layout import PANEL_WIDTH
 from scenes.table.picker.action_button import ActionButton
 from scenes.table.picker.card_typing import TypedCard
-from scenes.table.picker.panels import NOTE_BELOW, Choose, Panel, PanelRoom
+from scenes.table.picker.panels import NOTE_OFFSET, Choose, Panel, PanelRoom
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
 GAP = 4
-CELL, EASY_CELL, LOWEST_CELL = 44, 30, 24
+CELL_HEIGHT, LOW_CELL_HEIGHT, MIN_CELL_HEIGHT = 44, 30, 24
 """Heights of a cell in design units: usual, the lowest that leaves plates above uncovered, and the lowest."""
 HINT_FOOT = 122
 """Design units for the words of a hint below the cells, if there is room."""
-LEAST_WIDTH = 540
+MIN_WIDTH = 540
 """Minimum width in design units, unless the whole table is narrower."""
-HINT = mark("Arrow keys and Enter, or click")
+HINT_TEXT = mark("Arrow keys and Enter, or click")
 
 
 class PanelFigure(NamedTuple):
@@ -87,17 +87,17 @@ class CellGrid(Panel):
     @property
     def _header(self) -> int:
         """Height of the title and the note in pixels."""
-        return self.scene.look.tall(58 + (NOTE_BELOW if self.note_below else 0))
+        return self.scene.look.tall(58 + (NOTE_OFFSET if self.note_below else 0))
 
     def cell_height(self, rows: int, actions: Sequence[Action], room: PanelRoom) -> int:
         """Return the height in pixels of a cell if `rows` rows, the explanations and the buttons fit into the
         room.
 
-        The height is at least `LOWEST_CELL` and at most `CELL` design units. Also narrows the panel to the
-        room, between plates if it can.
+        The height is at least `MIN_CELL_HEIGHT` and at most `CELL_HEIGHT` design units. Also narrows the
+        panel to the room, between plates if it can.
         """
         look = self.scene.look
-        beside = max(room.rect.width, look.px(LEAST_WIDTH))  # between plates, but no narrower than this
+        beside = max(room.rect.width, look.px(MIN_WIDTH))  # between plates, but no narrower than this
         self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)), beside)
         self._lines = lines = max((len(self._told(action)) for action in actions), default=0)
         rest = self._header + look.tall(4 + (14 + 21 * lines if lines else 6) + 44) + look.px(24)
@@ -106,9 +106,9 @@ class CellGrid(Panel):
             (room.rect.bottom - top - rest) // rows - look.px(GAP)
             for top in (highest, max(highest, room.below))
         )
-        if low >= look.tall(EASY_CELL):  # below the plates
+        if low >= look.tall(LOW_CELL_HEIGHT):  # below the plates
             fitting = low
-        return max(look.tall(LOWEST_CELL), min(look.tall(CELL), fitting))
+        return max(look.tall(MIN_CELL_HEIGHT), min(look.tall(CELL_HEIGHT), fitting))
 
     def place(self, cells_height: int, actions: Sequence[Action], footer: bool, room: PanelRoom) -> int:
         """Set the panel's height and position; return the top of the first row in window pixels.
@@ -225,7 +225,7 @@ class CellGrid(Panel):
                 surface, self.rect.left + look.px(self.margin), self.rect.right - look.px(self.margin)
             )
         if self._beside is not None and not self.quiet:
-            hint, label = self.scene.words.text(HINT), look.face(TextRole.LABEL)
+            hint, label = self.scene.words.text(HINT_TEXT), look.face(TextRole.LABEL)
             if fonts.width(hint, label) < self._beside.width:
                 fonts.draw(surface, hint, self._beside.midright, label, look.ink.text2, "right")
 

@@ -31,18 +31,18 @@ from scenes.table.layout import TableLayout
 from scenes.table.picker.action_button import ActionButton
 from scenes.table.picker.answers import ChosenActions, TakeAnswer
 from scenes.table.picker.cell_grid import CellGrid
-from scenes.table.picker.decision_panel import OPENING, Answer, AnswerCell, DecisionPanel
+from scenes.table.picker.decision_panel import OPENING_SECONDS, Answer, AnswerCell, DecisionPanel
 from scenes.table.picker.hint_chips import ActionValue
 from scenes.table.picker.panel_kinds import lay_bids, lay_cards
-from scenes.table.picker.panels import LEAVE, Panel, PanelRoom
+from scenes.table.picker.panels import LEAVE_KEY, Panel, PanelRoom
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button, ButtonKind
 
-CHOSEN = 34
+CHOSEN_CARD_RISE = 34
 """Design units by which a chosen card of the hand, with its tick, reaches above the others."""
 CLEAR_OF_PILES = 16
 """Design units between a panel and the piles around it."""
-BESIDE = 0.3
+LOW_PLATE_SHARE = 0.3
 """Share of the table's height. Plates that end below it limit a panel at its sides, higher ones from above.
 """
 
@@ -168,7 +168,7 @@ class ChoiceButtons:
         sight = self.sight()
         decision = self.presenter.prompts.decision(sight, actions)
         if decision is not None:
-            return self._show_decision(actions, decision, layout, above=CHOSEN)
+            return self._show_decision(actions, decision, layout, above=CHOSEN_CARD_RISE)
         self.clear()
         self._show_row(self._in_order(actions, sight), layout)
         return self.buttons
@@ -235,7 +235,7 @@ class ChoiceButtons:
             _Word(self._parts(each), partial(self.choose, each), ("action", each.text)) for each in actions
         ]
         if self.leave is not None:
-            words.append(_Word([self.leave[0]], self.leave[1], LEAVE))
+            words.append(_Word([self.leave[0]], self.leave[1], LEAVE_KEY))
         widths = {word.key: max(look.px(96), Button.width_for(self.scene, word.parts)) for word in words}
         gap, height = look.px(12), look.tall(44)
         left, right = layout.plate(layout.order[0]).right + look.px(16), look.table_right - look.px(16)
@@ -263,7 +263,7 @@ class ChoiceButtons:
         """
         sight, prompts, side = self.sight(), self.presenter.prompts, self.scene.look.px(22)
         preferences = self.scene.services.preferences
-        opening = OPENING * preferences.speed_factor
+        opening = OPENING_SECONDS * preferences.speed_factor
         if preferences.reduced_motion:
             opening /= 2
         if self._was_open or isinstance(self.open, DecisionPanel):  # the same question is shown again
@@ -349,7 +349,7 @@ class ChoiceButtons:
         room = layout.area.inflate(-2 * look.px(16), 0)
         room.update(room.left, highest, room.width, lowest - highest)
         plates = [layout.plate(player) for player in layout.order[1:]]
-        beside, words = [plate for plate in plates if plate.bottom > layout.height * BESIDE], []
+        beside, words = [plate for plate in plates if plate.bottom > layout.height * LOW_PLATE_SHARE], []
         if layout.players < 4:
             for number, pile in enumerate(apart):  # as wide as the pile or the label below it
                 rect = layout.aside(number, len(apart)).rect

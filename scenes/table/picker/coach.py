@@ -17,20 +17,20 @@ from scenes.presenters.base.advice import BeginnerNote
 from scenes.table.picker.answers import PickerCommand
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.sidebar.sidebar_panel import foot_places
-from scenes.table.view.card_tags import TAG
-from scenes.table.view.free_places import STEP, clear_place, free_places, least_covering
+from scenes.table.view.card_tags import TAG_HEIGHT
+from scenes.table.view.free_places import PLACE_STEP, clear_place, free_places, least_covering
 from scenes.table.view.hand import LEGAL_LIFT
 from scenes.table.view.tabletop import Tabletop
 from scenes.widgets import Button, ButtonKind
 
 WIDTH = 540
-CLEAR = 8
+NOTE_GAP = 8
 """Design units between a note and the things that must stay visible."""
-CLOSE, TAGGED = 14, 6
+HAND_GAP, TAG_GAP = 14, 6
 """Design units between a note and the hand, and between a note and the tags on cards of the hand."""
-GO_ON, ENOUGH = mark("Continue"), mark("Hide notes")
-LEAD, OWN = mark("Choose for me"), mark("I'll choose")
-OFFER = mark("In this first deal, Etori can make all your choices until the first card is played.")
+CONTINUE_LABEL, HIDE_NOTES_LABEL = mark("Continue"), mark("Hide notes")
+LEAD_LABEL, OWN_CHOICE_LABEL = mark("Choose for me"), mark("I'll choose")
+OFFER_TEXT = mark("In this first deal, Etori can make all your choices until the first card is played.")
 
 
 class _Row(Enum):
@@ -92,7 +92,7 @@ class FirstHandCoach:
         if self.lesson is None:
             return NO_WORDS
         words = self.scene.words
-        return words.sentences(self.lesson.text, words.text(OFFER) if self._offers else NO_WORDS)
+        return words.sentences(self.lesson.text, words.text(OFFER_TEXT) if self._offers else NO_WORDS)
 
     def seek(self, legal: Sequence[Action]) -> bool:
         """Find the first note for this question that was not shown before; return whether there is one."""
@@ -137,15 +137,19 @@ class FirstHandCoach:
         scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
         pad, tall, gap = look.px(20), look.tall(44), look.px(10)
-        go_on = OWN if self._offers else GO_ON
-        labels = [go_on, ENOUGH, *([LEAD] if self._offers else [])]
+        go_on = OWN_CHOICE_LABEL if self._offers else CONTINUE_LABEL
+        labels = [go_on, HIDE_NOTES_LABEL, *([LEAD_LABEL] if self._offers else [])]
         row = sum(Button.width_for(scene, words.text(each)) + gap for each in labels)
         title = scene.fonts.width(self.lesson.title, look.face(TextRole.NAME)) + look.px(28)
-        tags = look.px(TAGGED) + look.tall(TAG) + (look.px(LEGAL_LIFT) if raised else 0)
-        self._clear = tags if self._tagged else look.px(CLOSE)
+        tags = look.px(TAG_GAP) + look.tall(TAG_HEIGHT) + (look.px(LEGAL_LIFT) if raised else 0)
+        self._clear = tags if self._tagged else look.px(HAND_GAP)
         self._form = self._find_form(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
         self.rect = self._form.rect
-        deeds = [(ENOUGH, self._enough), (go_on, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
+        deeds = [
+            (HIDE_NOTES_LABEL, self._enough),
+            (go_on, self.go_on),
+            *([(LEAD_LABEL, self._lead)] if self._offers else []),
+        ]
         placed: list[Button] = []
         right, y = self.rect.right - pad, self.rect.bottom - look.px(16) - tall
         if self._form.row is _Row.BESIDE:
@@ -153,14 +157,14 @@ class FirstHandCoach:
         for told, press in reversed(deeds):
             kind = ButtonKind.PLAIN if placed else ButtonKind.PRIMARY
             wide = Button.width_for(scene, words.text(told), kind)
-            wide = wide if told == ENOUGH else max(look.px(120), wide)
+            wide = wide if told == HIDE_NOTES_LABEL else max(look.px(120), wide)
             place = pygame.Rect(right - wide, y, wide, tall)
             if self._form.row is _Row.STACKED:
                 place.left, place.width = self.rect.left + pad, self.rect.width - 2 * pad
                 y -= tall + gap
             else:
                 right = place.left - gap
-            if told == ENOUGH and self._form.row is _Row.BELOW:
+            if told == HIDE_NOTES_LABEL and self._form.row is _Row.BELOW:
                 place.left = self.rect.left + pad
             button = Button(scene, place, words.text(told), press, kind=kind, palette=look.ink, key=told)
             placed.append(button)
@@ -176,7 +180,7 @@ class FirstHandCoach:
         on the table. Large text then shrinks down to its usual size, until the note fits on the table, or
         else over the sidebar. As a last resort the note covers plates or piles, but never the trick.
         """
-        look, gap = self.scene.look, self.scene.look.px(CLEAR)
+        look, gap = self.scene.look, self.scene.look.px(NOTE_GAP)
         within = self.layout.area.inflate(-2 * gap, 0)
         within.height = self.layout.columns_top - self._clear
         sight, face = self.buttons.sight(), look.face(TextRole.HELP)
@@ -187,20 +191,22 @@ class FirstHandCoach:
             forms = self._forms(least, least_beside, within, size)
             rects = [form.rect for form in forms]
             aside = [_aside(rect, within, taken) for rect in rects]
-            place = clear_place([*rects, *aside], within, taken, look.px(STEP))
+            place = clear_place([*rects, *aside], within, taken, look.px(PLACE_STEP))
             if place.collidelist(taken) < 0:
                 return _at(place, forms)
         for form in map(self._over_sidebar, sizes):
             if form is not None:
                 return form
         trick = self.tabletop.trick_in_sight(sight)
-        places = [place for rect in rects for place in free_places(rect.size, within, trick, look.px(STEP))]
+        places = [
+            place for rect in rects for place in free_places(rect.size, within, trick, look.px(PLACE_STEP))
+        ]
         return _at(least_covering(places or rects, taken), forms)
 
     def _over_sidebar(self, face: TypeSize) -> _Form | None:
         """Return the form of the note over all sections of the sidebar, or `None` if it is too high."""
         look, rail = self.scene.look, self.layout.rail
-        gap = look.px(CLEAR)
+        gap = look.px(NOTE_GAP)
         foot = rail.centerx, foot_places(look, rail)[0].top - gap
         form = self._form_of(rail.width - 2 * gap, foot, _Row.STACKED, face)
         spare = form.rect.top - look.rail_head
@@ -213,7 +219,7 @@ class FirstHandCoach:
         """Return the possible forms of the note above the hand, the preferred one first."""
         look = self.scene.look
         usual, own = max(look.px(WIDTH), least), self.layout.plate(self.layout.order[0])
-        beside = within.right - own.right - look.px(CLEAR)  # the full width beside the viewer's plate
+        beside = within.right - own.right - look.px(NOTE_GAP)  # the full width beside the viewer's plate
         wide = sorted({*range(usual, within.width, look.px(60)), max(usual, beside), within.width})
         narrow = [*range(usual, least, -look.px(30)), least]
         widths = [(width, _Row.BELOW) for width in wide]

@@ -12,27 +12,27 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT_SCALE, MIN_TEXT_SIZE, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, gain_text, number_text
 from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt
-from scenes.table.picker.panels import LEAVE, Panel, PanelCell, PanelRoom
+from scenes.table.picker.panels import LEAVE_KEY, Panel, PanelCell, PanelRoom
 from scenes.widgets import Button
 from scenes.widgets.base import Touch
 
 WIDTHS = {1: 592, 2: 592, 3: 680}
-WIDEST = 860
+MAX_WIDTH = 860
 """Panel width in design units for four or more answers in a row; `WIDTHS` has the widths for fewer."""
 GAP = 10
 HEAD, SECOND_LINE = 56, 22
 """Design units above the cells, and the additional ones if the note is on a line of its own."""
-SMALLER = 0.75
+MIN_TEXT_FACTOR = 0.75
 """Share to which large text may shrink before the panel covers the plates at its sides instead."""
-FOOT, HINT_FOOT, LEAST_HINT_FOOT, BARE_FOOT = 42, 134, 70, 20
+FOOT, HINT_FOOT, MIN_HINT_FOOT, BARE_FOOT = 42, 134, 70, 20
 """Design units below the cells: with text, with a hint, with a hint in little room, and with nothing to say.
 """
 BAR, LINE, STAKE, TILE = 44, 20, 22, 26
 """Heights in design units: an answer's name bar, a line of its meaning, a stake, and its line of cards."""
-BOX = 8
+CELL_PADDING = 8
 """Design units around the stakes and between the parts of a cell."""
-MOST_LINES = 2
-OPENING = 0.16
+MAX_LINES = 2
+OPENING_SECONDS = 0.16
 """Seconds, at normal speed, for opening a panel or making room for a hint."""
 
 
@@ -96,14 +96,14 @@ class AnswerCell(PanelCell):
     def _paint_stakes(self, canvas: pygame.Surface) -> pygame.Rect:
         """Draw the stakes at the bottom of the cell; return their box in cell pixels."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
-        stakes, inset = self.answer.meaning.stakes, look.px(BOX)
+        stakes, inset = self.answer.meaning.stakes, look.px(CELL_PADDING)
         foot = canvas.get_height() - inset
         height = stakes_height(self, len(stakes))
         box = pygame.Rect(inset, foot - height, canvas.get_width() - 2 * inset, height)
         if stakes:
             paint.put(canvas, paint.rounded(box.size, look.cell_radius, ink.ground), box.topleft)
         face, strong = self.label, figure_face(self)
-        y = box.top + look.px(BOX / 2) + look.tall(STAKE) / 2
+        y = box.top + look.px(CELL_PADDING / 2) + look.tall(STAKE) / 2
         for stake in stakes:
             paint.put_centred(canvas, stake_mark(self, stake), (box.left + look.px(14), y))
             fonts.draw(canvas, condition(stake, self.brief), (box.left + look.px(25), y), face, ink.text2)
@@ -150,7 +150,7 @@ def stake_mark(cell: PanelCell, stake: AnswerStake) -> pygame.Surface:
 def stakes_height(cell: PanelCell, count: int) -> int:
     """Return the height in pixels of a box of `count` stakes; 0 for no stakes."""
     look = cell.scene.look
-    return count * look.tall(STAKE) + look.px(BOX) if count else 0
+    return count * look.tall(STAKE) + look.px(CELL_PADDING) if count else 0
 
 
 def figure_face(panel: AnswerCell | DecisionPanel) -> TypeSize:
@@ -162,7 +162,7 @@ def figure_face(panel: AnswerCell | DecisionPanel) -> TypeSize:
 def wrapped(panel: AnswerCell | DecisionPanel, text: Text, width: int) -> list[str]:
     """Return the lines of a meaning, wrapped for a cell of `width` pixels; none for an empty text."""
     look = panel.scene.look
-    room = width - 2 * look.px(BOX)
+    room = width - 2 * look.px(CELL_PADDING)
     return panel.scene.fonts.wrap(text, room, panel.label) if text else []
 
 
@@ -206,7 +206,7 @@ class DecisionPanel(Panel):
     def _leaving(self, text: Text, press: Callable[[], None]) -> Button:
         scene = self.scene
         size = Button.width_for(scene, text), scene.look.tall(38)
-        return Button(scene, pygame.Rect((0, 0), size), text, press, palette=scene.look.ink, key=LEAVE)
+        return Button(scene, pygame.Rect((0, 0), size), text, press, palette=scene.look.ink, key=LEAVE_KEY)
 
     # Layout.
 
@@ -220,7 +220,7 @@ class DecisionPanel(Panel):
         sizes = range(face.px, MIN_TEXT_SIZE - 1, -1)
         if look.text_scale > LARGE_TEXT_SCALE:  # covering the plates at the sides is better than small text
             rooms.append(self.room.wide.width)
-        soft = MIN_TEXT_SIZE if len(rooms) == 1 else round(face.px * SMALLER)
+        soft = MIN_TEXT_SIZE if len(rooms) == 1 else round(face.px * MIN_TEXT_FACTOR)
         ways = [
             (widest, brief, px, rows)
             for widest, large in [*((room, True) for room in rooms), (rooms[-1], False)]
@@ -229,7 +229,7 @@ class DecisionPanel(Panel):
         for widest, self.brief, px, rows in ways:
             self.label = TypeSize(px, face.bold)
             self.across = -(-count // rows)
-            usual = min(widest, look.px(WIDTHS.get(self.across, WIDEST)))
+            usual = min(widest, look.px(WIDTHS.get(self.across, MAX_WIDTH)))
             self.rect.width = next((wide for wide in (usual, widest) if self._fits(wide)), usual)
             if self.has_room:
                 break
@@ -257,9 +257,9 @@ class DecisionPanel(Panel):
                 return False
             for stake in answer.meaning.stakes:
                 both = fonts.width(condition(stake, self.brief), face) + fonts.width(figure(stake), strong)
-                if both + look.px(2 * BOX + 25 + 10 + 8) > wide:
+                if both + look.px(2 * CELL_PADDING + 25 + 10 + 8) > wide:
                     return False
-            if len(wrapped(self, answer.meaning.words, wide)) > MOST_LINES:
+            if len(wrapped(self, answer.meaning.words, wide)) > MAX_LINES:
                 return False
         return True
 
@@ -270,9 +270,9 @@ class DecisionPanel(Panel):
         for answer in answers:
             lines = len(wrapped(self, answer.meaning.words, self._wide))
             told = lines * look.tall(LINE) + (look.tall(TILE) if answer.cards else 0)
-            box = len(answer.meaning.stakes) * look.tall(STAKE) + look.px(BOX)
-            told += look.px(2 * BOX) if told else look.px(BOX)
-            tallest = max(tallest, told + (box + look.px(BOX) if answer.meaning.stakes else 0))
+            box = len(answer.meaning.stakes) * look.tall(STAKE) + look.px(CELL_PADDING)
+            told += look.px(2 * CELL_PADDING) if told else look.px(CELL_PADDING)
+            tallest = max(tallest, told + (box + look.px(CELL_PADDING) if answer.meaning.stakes else 0))
         return look.tall(BAR) + tallest
 
     def _place(self) -> None:
@@ -284,7 +284,7 @@ class DecisionPanel(Panel):
         least = look.tall(FOOT if len(self.answers) > 1 or self.decision.foot else BARE_FOOT)
         used = head + sum(tall) + gap * (len(rows) - 1)
         free = self.room.rect.bottom - max(self.room.rect.top, self.room.below) - used
-        wanted = max(look.tall(LEAST_HINT_FOOT), min(look.tall(HINT_FOOT), free))
+        wanted = max(look.tall(MIN_HINT_FOOT), min(look.tall(HINT_FOOT), free))
         foot = round(least + (wanted - least) * self.grown)
         self.rect.height = used + foot
         self.lie(self.room)

@@ -16,15 +16,15 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import PickerCommand, TakeAnswer
-from scenes.table.view.card_tags import TAG
+from scenes.table.view.card_tags import TAG_HEIGHT
 from scenes.table.view.painter import Painter
 from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
-REST, PLAY_ON = ("table", "rest"), ("table", "play on")
+REST_KEY, PLAY_ON_KEY = ("table", "rest"), ("table", "play on")
 """Focus keys of the buttons that end the deal early and that play on."""
-WIDE = 560
-CLEAR = 18
+BAR_WIDTH = 560
+TAG_GAP = 18
 """Design units between the bar and the tags on raised cards."""
 
 
@@ -122,17 +122,19 @@ class EarlyEndBar:
     def _lay_out(self, closing: EarlyEnd) -> None:
         look, words, (x, y) = self.scene.look, self.scene.words, self.layout.prompt
         answers = (
-            (words.text("Play on"), ButtonKind.PLAIN, PLAY_ON, PickerCommand.PLAY_ON),
-            (closing.button, ButtonKind.PRIMARY, REST, PickerCommand.REST),
+            (words.text("Play on"), ButtonKind.PLAIN, PLAY_ON_KEY, PickerCommand.PLAY_ON),
+            (closing.button, ButtonKind.PRIMARY, REST_KEY, PickerCommand.REST),
         )
         widths = [Button.width_for(self.scene, text, kind) for text, kind, _, _ in answers]
         gap, height = look.px(10), look.tall(40)
         needed = self.text_width + sum(widths) + 2 * gap + look.px(16 + 48 + 10)
         edge = self.layout.plate(self.layout.order[0]).right + look.px(16)
         widest = look.table_right - look.px(16) - edge
-        self.rect = pygame.Rect(0, 0, min(max(needed, look.px(WIDE)), widest), look.tall(60))
+        self.rect = pygame.Rect(0, 0, min(max(needed, look.px(BAR_WIDTH)), widest), look.tall(60))
         self.rect.center = x, y
-        self.rect.bottom = min(self.rect.bottom, self.layout.hand_top - look.px(CLEAR) - look.tall(TAG))
+        self.rect.bottom = min(
+            self.rect.bottom, self.layout.hand_top - look.px(TAG_GAP) - look.tall(TAG_HEIGHT)
+        )
         self._line = look.tall(60) // 2
         if needed > widest:  # the buttons are in a row below the words
             self.rect.top -= height

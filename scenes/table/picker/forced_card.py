@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.actions import PLAYS, Action
 from scenes.table.viewer_seat import ViewerSeat
 
-PAUSE = 0.7
+PAUSE_SECONDS = 0.7
 """Seconds before the card is played, so that it can be seen."""
 
 
@@ -30,7 +30,7 @@ class ForcedCard:
     @property
     def left(self) -> float:
         """Seconds until the card is played."""
-        return max(0.0, PAUSE - self._seen)
+        return max(0.0, PAUSE_SECONDS - self._seen)
 
     def wait(self, dt: float, found: Action | None) -> bool:
         """Advance the wait for a found card by `dt` seconds, or reset it for `None`; return whether to play

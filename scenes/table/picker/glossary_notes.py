@@ -14,7 +14,7 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.base.terms import GameTerm
 from scenes.table.tooltips import Tooltip, Tooltips
 
-MOST = 3
+MAX_TERMS = 3
 """Maximum number of terms explained at a time; further ones follow at the next question."""
 
 
@@ -85,7 +85,7 @@ class GlossaryNotes:
             return  # searching all texts for terms takes longer than a frame
         for about, texts in (question, *self.tips.written(sight)):
             found = [term for term in self.tips.terms_in(sight, texts) if self.key(term) not in met]
-            new = [term for term in found if not _explained_there(sight, term, texts)][:MOST]
+            new = [term for term in found if not _explained_there(sight, term, texts)][:MAX_TERMS]
             tip = Tooltip(about, NO_WORDS, tuple(term.explained(sight.words) for term in new))
             place = self.tips.free_place(tip, taken) if new else None
             if place is not None:

@@ -32,27 +32,27 @@ from scenes.table.picker.hint_chips import (
     values_of,
 )  # fmt: skip
 from scenes.table.picker.hint_panel import HintPanel, HintWords
-from scenes.table.view.free_places import STEP, clear_place
+from scenes.table.view.free_places import PLACE_STEP, clear_place
 from scenes.table.view.hand import CHOSEN_LIFT, HOVER_LIFT, LEGAL_LIFT
 from scenes.table.view.tabletop import Tabletop
 from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button
 
-WIDTH, NARROW, STEPS = 792, 300, 40
+WIDTH, MIN_WIDTH, STEPS = 792, 300, 40
 """Usual and minimum width of the panel and the difference of two widths that are tried, in design units."""
 ABOVE_HAND, CLEAR, EDGE = 3, 8, 16
 """Design units from the panel to raised cards of the hand, to things that it must not cover, and to the
 window's edges and the viewer's plate.
 """
-INSIDE = 12
+BUTTON_MARGIN = 12
 """Design units from buttons in the panel to its lower edge."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.36, 0.46
 """Top of a chip on a card as a share of the card's height, for a small and a large index; the index and the
 mark of a new card stay visible.
 """
-NAMED = 4
+MAX_NAMED_CARDS = 4
 """Number of best cards of the pack that a hint names, including the best one."""
-UNTRIED = mark("Numbers without a value were not tried.")
+UNTRIED_TEXT = mark("Numbers without a value were not tried.")
 
 
 class Settled(Enum):
@@ -249,7 +249,7 @@ class Hint:
             reasons = [words.line("Discarding these cards costs you least.")]
         elif self._is_in_pack(sight, analysis.best):
             others = [each.action.cards[0] for each in analysis.weighed if each.action.cards]
-            marks = tuple(CardMark(card) for card in others[1:NAMED])
+            marks = tuple(CardMark(card) for card in others[1:MAX_NAMED_CARDS])
             reasons = [
                 words.line("{reason} Next best: {others}.", reason=reason, others=marks) if marks else reason
                 for reason in reasons
@@ -366,7 +366,7 @@ class Hint:
         if opened is not None and opened.foot.height:
             partly = isinstance(opened, CellGrid) and not opened.cards and self.values
             tried = {value.action for value in self.values}
-            note = UNTRIED if partly and not opened.cells.keys() <= tried else NO_WORDS
+            note = UNTRIED_TEXT if partly and not opened.cells.keys() <= tried else NO_WORDS
             panel = self._made(sight, ())
             panel.draw_in(surface, opened.foot, sight.words.text(note) if note else NO_WORDS)
 
@@ -414,7 +414,7 @@ class Hint:
         if picker.closing.shown:
             return picker.closing.rect.top - look.px(CLEAR)
         if picker.in_row:
-            return max(int(button.rect.bottom) for button in picker.buttons.buttons) + look.px(INSIDE)
+            return max(int(button.rect.bottom) for button in picker.buttons.buttons) + look.px(BUTTON_MARGIN)
         lift = HOVER_LIFT + (LEGAL_LIFT if picker.hand.choosing else 0)
         if picker.several is not None or picker.combining is not None:
             lift = CHOSEN_LIFT
@@ -432,7 +432,7 @@ class Hint:
         around = [rect.inflate(2 * clear - 2, 2 * clear - 2) for rect in taken if rect != own]
         row = self.picker.buttons.buttons if self.picker.in_row else []
         inside = bottom - min((int(button.rect.top) for button in row), default=bottom)
-        usual, least = min(look.px(WIDTH), within.width), min(look.px(NARROW), within.width)
+        usual, least = min(look.px(WIDTH), within.width), min(look.px(MIN_WIDTH), within.width)
         widths = [*range(usual, least, -look.px(STEPS)), least] if not row else [usual]
         while True:
             places = []
@@ -446,7 +446,7 @@ class Hint:
             found = [rect for rect in places if rect.collidelist(around) < 0 and within.contains(rect)]
             if found or not panel.say_less():
                 break
-        place = found[0] if found else clear_place(places, within, around, look.px(STEP))
+        place = found[0] if found else clear_place(places, within, around, look.px(PLACE_STEP))
         panel.fit(place.width)
         panel.inside = inside
         panel.rect = place

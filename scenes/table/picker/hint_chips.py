@@ -14,9 +14,9 @@ from scenes.graphics.value_bar import bar_colours, draw_value_bar, lay_value_bar
 from scenes.table.view.painter import Painter
 
 CHIP, SMALL_CHIP = (76, 46), (58, 42)
-"""Width and height of a chip in design units: usual, and for cards less than `TIGHT` apart."""
-TIGHT = 70
-COARSE = 100
+"""Width and height of a chip in design units: usual, and for cards less than `SMALL_CHIP_DISTANCE` apart."""
+SMALL_CHIP_DISTANCE = 70
+WHOLE_NUMBER_SCALE = 100
 """Scale from which values are shown without a decimal."""
 
 
@@ -35,7 +35,7 @@ class ActionValue(NamedTuple):
     @property
     def digits(self) -> int:
         """Number of decimals that are shown."""
-        return 0 if self.scale >= COARSE else 1
+        return 0 if self.scale >= WHOLE_NUMBER_SCALE else 1
 
 
 class HintChip(NamedTuple):
@@ -80,7 +80,7 @@ def values_of(judged: Judgement, scale: float, several: int = 1) -> list[ActionV
 
 def chip_size(look: LayoutMetrics, step: float) -> tuple[int, int]:
     """Return the size in pixels of a chip on cards that are `step` pixels apart."""
-    wide, tall = SMALL_CHIP if step < look.px(TIGHT) else CHIP
+    wide, tall = SMALL_CHIP if step < look.px(SMALL_CHIP_DISTANCE) else CHIP
     return min(look.px(wide), round(step) - look.px(6)), look.tall(tall)
 
 

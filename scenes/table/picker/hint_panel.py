@@ -20,16 +20,16 @@ LEFT, LOW_LEFT, RIGHT, FOOT_LEFT = 70, 64, 20, 50
 """Design units left of the words in the panel, in a small window, right of the words, and left of words in
 the text area of another panel.
 """
-SMALL = 0.9
+SMALL_UNIT = 0.9
 """Design unit in pixels below which the panel has the question and the advice in one line, and no scale."""
 SCALE, STRIP, ROOM_FOR_SCALE = 168, 278, 520
 """Widths in design units: of the scale beside the words, of the scale below them, and of the narrowest panel
 with a scale.
 """
-MOST_BESIDE = 3
+MAX_LINES_BESIDE = 3
 """Maximum number of lines beside the scale in the text area of another panel."""
 DOT = 8
-LEADING, TIGHTEST = 1.45, 1.2
+LEADING, MIN_LEADING = 1.45, 1.2
 """Height of a row as a multiple of its type size, and the least one if room is short."""
 
 
@@ -87,7 +87,7 @@ class HintPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.inside = 0
         """Height in pixels of the space for buttons below the words."""
-        self.low = look.u < SMALL
+        self.low = look.u < SMALL_UNIT
         self._gap = look.px(7)
         self._prompt = painter.parts(prompt, look.px(19))
         self._strong = painter.parts(words.strong, look.px(22))
@@ -249,7 +249,7 @@ class HintPanel:
         look = self.painter.look
         left = area.left + look.px(FOOT_LEFT)
         room = area.right - left
-        most = area.height * LEADING / TIGHTEST
+        most = area.height * LEADING / MIN_LEADING
         forms = (form for form in self._forms(room, note) if self._height(*form) <= most)
         rows, scale = next(forms, (self._short(room, area.height), False))
         needed = self._height(rows, scale=scale)
@@ -289,7 +289,7 @@ class HintPanel:
             face = TypeSize(px, usual.bold)
             rows = self._wrapped(self._strong, room, face.strong, look.ink.text)
             rows += self._wrapped(said, room, face, look.ink.text)
-            if len(rows) * px * TIGHTEST <= height:
+            if len(rows) * px * MIN_LEADING <= height:
                 break
         return rows
 
@@ -307,6 +307,6 @@ class HintPanel:
         told = self.painter.words.sentences(note, self._basis)
         room = area.width - width - look.px(16)
         lines = fonts.wrap(told, room, face)
-        if len(lines) > MOST_BESIDE:
-            lines, face = fonts.in_lines(told, face, room, MOST_BESIDE)
+        if len(lines) > MAX_LINES_BESIDE:
+            lines, face = fonts.in_lines(told, face, room, MAX_LINES_BESIDE)
         fonts.draw_block(surface, lines, (area.left, centre), face, look.ink.text2, round(face.px * 1.4))

@@ -15,9 +15,9 @@ from scenes.graphics.layout_metrics import CARD, GOLD, ILLEGAL, TextRole
 from scenes.presenters.base.prompts import BidPanel, CardPickPrompt
 from scenes.table.picker.cell_grid import GAP, CellGrid, PanelFigure
 from scenes.table.picker.panels import PanelRoom
-from scenes.table.view.painter import NO_TRUMPS, OUT, Painter, faded
+from scenes.table.view.painter import DIMMED_OPACITY, NO_TRUMP_LABEL, Painter, faded
 
-NARROW = 40
+MIN_NUMBER_WIDTH = 40
 """Design units; a cell narrower than this shows only the bidder's crest, without the number."""
 
 
@@ -64,7 +64,7 @@ def lay_bids(
                 panel.stills.append(PanelFigure(rect, [str(number)]))
                 continue
             crest = painter.paint.crest(crests[player], look.px(18))
-            parts: list[Part] = [str(number), crest] if rect.width >= look.px(NARROW) else [crest]
+            parts: list[Part] = [str(number), crest] if rect.width >= look.px(MIN_NUMBER_WIDTH) else [crest]
             if (number, strain, player) == bidding.made[-1]:
                 panel.stills.append(PanelFigure(rect, parts, GOLD, None, "#22272A", True))
             else:
@@ -81,7 +81,7 @@ def _token(painter: Painter, strain: int, rect: pygame.Rect) -> PanelFigure:
         face = look.face(TextRole.TAG)
         painter.fonts.draw(
             disc,
-            painter.words.text(NO_TRUMPS),
+            painter.words.text(NO_TRUMP_LABEL),
             (disc.get_width() / 2, disc.get_height() / 2),
             face,
             "#22272A",
@@ -130,7 +130,7 @@ def lay_cards(
             else:
                 dim = tile.copy()
                 dim.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
-                panel.stills.append(PanelFigure(rect, [faded(dim, OUT)]))
+                panel.stills.append(PanelFigure(rect, [faded(dim, DIMMED_OPACITY)]))
             if card in picking.marked:
                 panel.marks.append(rect)
             if card in picking.special:

@@ -20,11 +20,11 @@ from scenes.table.picker.card_typing import TypedCard
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
-LEAVE = ("table", "leave")
+LEAVE_KEY = ("table", "leave")
 """Focus key of the button that leaves the choice to the advised player."""
-SHADOW = 60
+SHADOW_EXTENT = 60
 """Maximum extent of a panel's shadow, in design units."""
-NOTE_BELOW = 25
+NOTE_OFFSET = 25
 """Design units from the title down to the note, if there is no room for the note at the right."""
 
 Choose = Callable[[Action], None]
@@ -191,7 +191,7 @@ class Panel:
         """Draw the background and the title, which are below the buttons."""
         self._covered = None
         if self.share < 1:
-            around = 2 * self.scene.look.px(SHADOW)
+            around = 2 * self.scene.look.px(SHADOW_EXTENT)
             place = self.rect.inflate(around, around).clip(surface.get_rect())
             self._covered = place, seen_in(surface, place)
         look, ink, rect = self.scene.look, self.scene.look.ink, self.rect
@@ -219,7 +219,7 @@ class Panel:
         label, note = look.face(TextRole.LABEL), painter.parts(self.note, look.px(20))
         if self.note_below:
             label = fonts.fitting_parts(note, label, right - left, look.px(5))
-            at = (left, y + look.tall(NOTE_BELOW))
+            at = (left, y + look.tall(NOTE_OFFSET))
             fonts.draw_parts(surface, note, at, label, look.ink.text2, look.px(5))
             return
         x = right - fonts.parts_width(note, label, look.px(5))

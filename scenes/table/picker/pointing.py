@@ -12,9 +12,10 @@ from scenes.table.view.hand import Hand
 
 Position = tuple[int, int]
 
-DRAG = 6
-FINGER_DRAG = 12
-"""Design units that a finger has to move on a card to start a drag: more than `DRAG`, because fingers roll.
+DRAG_DISTANCE = 6
+FINGER_DRAG_DISTANCE = 12
+"""Design units that a finger has to move on a card to start a drag: more than `DRAG_DISTANCE`, because
+fingers roll.
 """
 
 
@@ -105,7 +106,9 @@ class Pointing:
         hand, grip = self.hand, self._grip
         if grip is not None and grip.card in hand.cards and hand.legal is not None:
             way = pygame.Vector2(position) - grip.at
-            if hand.carried is None and way.length() < self.layout.look.px(FINGER_DRAG if finger else DRAG):
+            if hand.carried is None and way.length() < self.layout.look.px(
+                FINGER_DRAG_DISTANCE if finger else DRAG_DISTANCE
+            ):
                 return False
             hand.pressed = hand.tapped = hand.hovered = None
             hand.carry(grip.card, (position[0] + grip.reach[0], position[1] + grip.reach[1]))

@@ -14,7 +14,7 @@ from scenes.table.view.painter import Painter
 NOTE_TILE = (25, 33)
 RANKING_TILE = (27, 36)
 SMALL_TILE = (19, 25)
-TILES_SHARE = 0.5
+MAX_TILES_SHARE = 0.5
 """Maximum share of a line's width for the cards of a note."""
 
 Tall = Callable[[float], int]
@@ -45,7 +45,7 @@ class CardSections:
         look, painter = self.look, self.painter
         width, height = look.px(NOTE_TILE[0]), look.px(NOTE_TILE[1])
         x, top = left, y + (least - height) // 2
-        most = ((right - left) * TILES_SHARE - width) / max(1, len(note.cards) - 1)
+        most = ((right - left) * MAX_TILES_SHARE - width) / max(1, len(note.cards) - 1)
         step = min(width + look.px(2), round(most))
         for card in note.cards:
             hidden = card == HIDDEN

@@ -13,10 +13,10 @@ from scenes.presenters.base.narration import EventReport
 from scenes.table.view.painter import Painter
 from scenes.widgets.report_drawing import ReportDrawing
 
-MOST = 5
-LEAST = 104
+MAX_REPORTS = 5
+MIN_HEIGHT = 104
 """Height in design units that is kept free for this section: a title and about two reports."""
-TITLE = 32
+TITLE_HEIGHT = 32
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,14 @@ class RecentEventsDrawing:
     @property
     def least(self) -> int:
         """Height in pixels that should be kept free."""
-        return self.look.tall(LEAST)
+        return self.look.tall(MIN_HEIGHT)
 
     def fitting(self, reports: Sequence[EventReport], width: int, room: int) -> Sequence[EventReport]:
-        """Return the newest reports, at most `MOST`, that fit into `room` pixels of height, oldest first."""
+        """Return the newest reports, at most `MAX_REPORTS`, that fit into `room` pixels of height, oldest
+        first.
+        """
         found: list[EventReport] = []
-        for report in reversed(reports[-MOST:]):
+        for report in reversed(reports[-MAX_REPORTS:]):
             room -= self.reports.height(report, width)
             if room < 0:
                 break
@@ -61,7 +63,7 @@ class RecentEventsDrawing:
     ) -> pygame.Rect:
         """Draw the section between `y` and `lowest` and return its rectangle; empty if no report fits."""
         look, fonts = self.look, self.painter.fonts
-        top, title, between = y, look.tall(TITLE), look.px(8)
+        top, title, between = y, look.tall(TITLE_HEIGHT), look.px(8)
         least = look.face(TextRole.LABEL)._replace(px=MIN_TEXT_SIZE)
         # If there is no room for both texts side by side, `more` is drawn below the title.
         apart = fonts.parts_width([news.title, news.more], least, between) > right - left

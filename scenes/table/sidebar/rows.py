@@ -11,7 +11,7 @@ from scenes.i18n import NO_WORDS
 from scenes.presenters.base.sidebar import PlayerFigure, SidebarRow, SidebarRows
 from scenes.table.view.painter import Painter
 
-CREST = 18
+CREST_DIAMETER = 18
 
 
 class RowSection:
@@ -87,7 +87,7 @@ class RowSection:
         in pixels.
         """
         look, fonts, face = self.look, self.painter.fonts, self.look.face(TextRole.HELP)
-        side, beside, between = look.px(CREST), look.px(4), look.px(10)
+        side, beside, between = look.px(CREST_DIAMETER), look.px(4), look.px(10)
         for each in reversed(players):
             if each.figure:
                 right = (

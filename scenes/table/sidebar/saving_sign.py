@@ -17,8 +17,8 @@ from scenes.i18n import NO_WORDS, Text
 from scenes.table.table_mode import TableCommand
 from scenes.widgets import Button
 
-MARK = "#F4CFCB"
-SAVED = 1.8
+MARK_COLOUR = "#F4CFCB"
+SAVED_SECONDS = 1.8
 """Seconds for which the sign says that the match is saved again."""
 
 
@@ -75,7 +75,7 @@ class SavingSign:
         why = NO_WORDS if trouble is None else self.scene.words.notice(trouble)
         if why == self.why:
             return
-        self._saved = SAVED if not why else 0.0
+        self._saved = SAVED_SECONDS if not why else 0.0
         self.why, self.note = why, NO_WORDS
         for each in (self.again, self.elsewhere):
             each.show() if why else each.hide()
@@ -110,7 +110,7 @@ class SavingSign:
             return
         paint.panel(surface, self.rect, look.px(8), NOT_SAVED, NOT_SAVED_RIM, look.border)
         disc = look.px(20)
-        paint.put_centred(surface, paint.disc(disc, MARK), (x + disc // 2, y))
+        paint.put_centred(surface, paint.disc(disc, MARK_COLOUR), (x + disc // 2, y))
         fonts.draw(surface, words.text("!"), (x + disc // 2, y), plain, NOT_SAVED, "center")
         fonts.draw(surface, words.text("Not saved"), (x + disc + look.px(8), y), strong, look.ink.text)
         room = self.rect.width - look.px(28)

@@ -14,13 +14,13 @@ from scenes.presenters.base.sidebar import PadSide, RankOrder, RankRow, SmallPad
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.view.painter import Painter
 
-CREST, OVERLAP = 22, 13
+CREST_WIDTH, CREST_OFFSET = 22, 13
 """Width of a crest, and offset of a partner's crest beside it, in design units."""
-LABELS = 62
+LABELS_WIDTH = 62
 """Width in design units for the labels of the pad's rows."""
 BAR = 7
 CELL = 23
-WON = 10
+WON_DOT_DIAMETER = 10
 """Diameter in design units of the dot beside a game that was won."""
 
 Tall = Callable[[float], int]
@@ -123,7 +123,7 @@ class PadSections:
             self._bar(canvas, column, section.need, start, end, y)
         y += tall(16)
         row(words.text("to go"), [max(0, section.need - each.below) for each in columns], label, ink.text2)
-        dot = look.px(WON if len(columns) < 4 else 7)
+        dot = look.px(WON_DOT_DIAMETER if len(columns) < 4 else 7)
         for number in range(len(columns[0].games)):
             y += tall(14)
             canvas.fill(ink.line, (left, y, right - left, thin))
@@ -155,7 +155,7 @@ class PadSections:
     def _ends(self, section: SmallPad, left: int, right: int) -> list[tuple[int, int]]:
         """Return the left and right x of each column, in pixels."""
         gap = self.look.px(10 if len(section.columns) < 3 else 5)
-        labels = self.look.px(LABELS * self.look.text_scale)
+        labels = self.look.px(LABELS_WIDTH * self.look.text_scale)
         step = (right - left - labels + gap) / max(2, len(section.columns))
         first = right + gap - step * len(section.columns)
         return [
@@ -190,7 +190,7 @@ class PadSections:
         face = look.face(TextRole.TAG)
         free = ends[0][0] - look.px(24)
         for column, (_, end) in zip(section.columns, ends, strict=True):
-            width, step = look.px(CREST if len(ends) < 4 else 18), look.px(OVERLAP)
+            width, step = look.px(CREST_WIDTH if len(ends) < 4 else 18), look.px(CREST_OFFSET)
             x = end - width - step * (len(column.players) - 1)
             for place, player in reversed(list(enumerate(column.players))):
                 paint.put(
@@ -270,7 +270,7 @@ class PadSections:
         titles = [words.text("above"), words.text("below"), words.text("total")]
         titles[2:2] = [words.text("games")] if games else []
         beside = max(len(column.players) - 1 for column in section.columns)
-        crests = look.px(CREST) + beside * look.px(OVERLAP)
+        crests = look.px(CREST_WIDTH) + beside * look.px(CREST_OFFSET)
         faces = [
             (head._replace(px=px), strong._replace(px=max(px, strong.px - head.px + px)))
             for px in range(head.px, MIN_TEXT_SIZE - 1, -1)
@@ -291,16 +291,16 @@ class PadSections:
             fonts.draw(canvas, section.title, (left, y), label, look.ink.text2)
         for column in section.columns:
             y += tall(27)
-            width = look.px(CREST)
+            width = look.px(CREST_WIDTH)
             for place, player in reversed(list(enumerate(column.players))):
-                at = (left + place * look.px(OVERLAP), y - width // 2)
+                at = (left + place * look.px(CREST_OFFSET), y - width // 2)
                 paint.put(canvas, paint.crest(self.crests[player], width), at)
             won = sum(each for _, each in column.games)
             figures = [column.above, column.below, *([won] if games else [])]
             for figure, end in zip(figures, ends, strict=False):
                 fonts.draw(canvas, number_text(figure), (end, y), label, look.ink.text2, "right")
             fonts.draw(canvas, number_text(column.total), (right, y), strong, look.ink.text, "right")
-            start = left + width + look.px(OVERLAP * (len(column.players) - 1) + 7)
+            start = left + width + look.px(CREST_OFFSET * (len(column.players) - 1) + 7)
             room = ends[0] - fonts.width(number_text(column.above), label) - look.px(6) - start
             if fonts.width(column.name, look.face(TextRole.TAG)) <= room:
                 self._name(canvas, column.name, (start, y), room, strong)

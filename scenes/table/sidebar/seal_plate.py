@@ -12,7 +12,7 @@ from scenes.table.view.painter import Painter
 
 TALL, GAP = 36, 10
 """Height of the plate, and the space above it, in design units."""
-SHOWN = 9
+CHARACTERS_SHOWN = 9
 """Number of characters of the code on the plate: the first two groups."""
 
 
@@ -69,16 +69,18 @@ def seal_plate(
     if not code:
         return NO_PLATE
     if copied:
-        return SealPlate(as_it_is(code[:SHOWN]), copied)
+        return SealPlate(as_it_is(code[:CHARACTERS_SHOWN]), copied)
     if audit is None or audit.code != code or not audit.count:
-        return SealPlate(as_it_is(code[:SHOWN]), words.text("sealed"))
+        return SealPlate(as_it_is(code[:CHARACTERS_SHOWN]), words.text("sealed"))
     same, count = audit.same_count, audit.count
     if audit.broken:
         return SealPlate(words.text("Seal broken"), differs=True)
     if audit.unfair:
         return SealPlate(words.text("Same again: {count} of {all}", count=same, all=count), differs=True)
     if audit.working or same < count:
-        return SealPlate(as_it_is(code[:SHOWN]), words.text("{count} of {all}", count=same, all=count))
+        return SealPlate(
+            as_it_is(code[:CHARACTERS_SHOWN]), words.text("{count} of {all}", count=same, all=count)
+        )
     return SealPlate(words.text("Fair, {count} of {all}", count=same, all=count), fair=True)
 
 

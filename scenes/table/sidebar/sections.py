@@ -30,13 +30,13 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.sidebar.cards import SMALL_TILE, CardSections
 from scenes.table.sidebar.rows import RowSection
 from scenes.table.sidebar.score_pad import PadSections
-from scenes.table.view.painter import NO_TRUMPS, Painter
+from scenes.table.view.painter import NO_TRUMP_LABEL, Painter
 from scenes.widgets.suit_order import SuitOrderDrawing
 
 MARGIN = 20
-FOLDABLE = 4
+MIN_FOLDED_PLAYERS = 4
 """Number of players from which totals can be folded into two columns."""
-QUESTION: Line = (as_it_is("?"),)
+QUESTION_FIGURES: Line = (as_it_is("?"),)
 
 
 class SectionDrawing:
@@ -146,7 +146,7 @@ class SectionDrawing:
             disc = self.painter.paint.disc(side, CARD)
             self.painter.paint.put(canvas, disc, (left, middle - side // 2))
             figure, face = (
-                section.figure or self.painter.words.text(NO_TRUMPS),
+                section.figure or self.painter.words.text(NO_TRUMP_LABEL),
                 look.face(TextRole.SHEET_TITLE),
             )
             fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
@@ -264,7 +264,7 @@ class SectionDrawing:
         self, canvas: pygame.Surface, section: Totals, sight: TableContext[Any], left: int, right: int, y: int
     ) -> int:
         y = self._title(canvas, section.title, left, right, y, section.note)
-        if self.folded and len(sight.names) >= FOLDABLE:
+        if self.folded and len(sight.names) >= MIN_FOLDED_PLAYERS:
             return self._folded_totals(canvas, section, sight, left, right, y)
         for player in range(len(sight.names)):
             y += self.tall(27.5 if player == 0 else 30)
@@ -405,12 +405,12 @@ class SectionDrawing:
                     )
                     cell.center = centre
                     paint.panel(canvas, cell, look.px(6), look.ink.ground, GOLD, look.border)
-                    line = QUESTION
+                    line = QUESTION_FIGURES
                 parts = self.painter.parts(line, look.px(18))
                 spoken = any(not isinstance(part, str) or part.isdigit() for part in parts)
                 face = look.face(TextRole.LABEL)
                 colour = look.ink.text2
-                if spoken or line == QUESTION:
+                if spoken or line == QUESTION_FIGURES:
                     face, colour = look.face(TextRole.SPEECH), look.ink.text
                 face = fonts.fitting_parts(parts, face, step - look.px(3), look.px(4))
                 fonts.draw_parts(canvas, parts, centre, face, colour, look.px(4), "center")

@@ -22,11 +22,11 @@ from scenes.table.view.painter import Painter
 from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
-SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+HEIGHT_FACTORS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Factors for the height of sections, tried in order until all fit. After the last, sections are left out."""
-REPORT = 24
+REPORT_HEIGHT = 24
 """Height in design units that is kept free beside counts of cards, which give way to a long report."""
-UNFOLDED = 3
+UNFOLDED_FACTORS = 3
 """Number of these factors that are tried before totals are folded."""
 
 
@@ -234,7 +234,7 @@ class SidebarPanel:
             end = self.paint_sections(canvas, sight, shown, squeeze, sign)
             room = 0 if news is None else self.news.least
             if news is not None and shown != without_counts(shown):
-                room += look.tall(REPORT)
+                room += look.tall(REPORT_HEIGHT)
             if end <= self.limit - room:
                 break
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
@@ -320,22 +320,22 @@ def _plans(sections: Sequence[SidebarSection]) -> Iterator[tuple[Sequence[Sideba
     """
     counted, sections = sections, without_counts(sections)
     if counted != sections:
-        for squeeze in SQUEEZES:
+        for squeeze in HEIGHT_FACTORS:
             yield counted, squeeze, False
-    for squeeze in SQUEEZES[:UNFOLDED]:
+    for squeeze in HEIGHT_FACTORS[:UNFOLDED_FACTORS]:
         yield sections, squeeze, False
     if any(each.folds for each in sections):
         for rows in (1, 0):
             sections = [left for each in sections if (left := each.cut(rows)) is not None]
-            yield sections, SQUEEZES[UNFOLDED - 1], False
+            yield sections, HEIGHT_FACTORS[UNFOLDED_FACTORS - 1], False
     elif counted != sections:
-        for squeeze in SQUEEZES[UNFOLDED:]:
+        for squeeze in HEIGHT_FACTORS[UNFOLDED_FACTORS:]:
             yield counted, squeeze, True
-    for squeeze in SQUEEZES[UNFOLDED:]:
+    for squeeze in HEIGHT_FACTORS[UNFOLDED_FACTORS:]:
         yield sections, squeeze, True
     for fewer in (without_aids(counted), without_aids(sections)):
-        for squeeze in SQUEEZES:
+        for squeeze in HEIGHT_FACTORS:
             yield fewer, squeeze, True
     sections = without_aids(sections)
     for count in range(len(sections) - 1, 0, -1):
-        yield sections[:count], SQUEEZES[-1], True
+        yield sections[:count], HEIGHT_FACTORS[-1], True

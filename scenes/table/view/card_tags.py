@@ -15,9 +15,9 @@ from scenes.table.view.painter import Painter
 
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85
 """Step between the cards of an open pile in card widths, and the factor for their height."""
-TAG = 22
+TAG_HEIGHT = 22
 """Height of a tag in design units, at the usual text size."""
-BELOW = 0.5
+BELOW_CARD_SHARE = 0.5
 """Share of a tag that is below the card, if the tag is wider than the card."""
 
 
@@ -102,7 +102,7 @@ def draw_hand_tags(
             rect = hand.rect(card)
             foot, (_, wide) = rect.bottom - painter.look.tall(2), _fitted(painter, tags[card], rect.width)
             if wide > rect.width:  # it hides less of the card over its edge
-                foot = rect.bottom + painter.look.tall(TAG * BELOW)
+                foot = rect.bottom + painter.look.tall(TAG_HEIGHT * BELOW_CARD_SHARE)
             places.append(draw_tag(painter, surface, tags[card], (x, foot), rect.width))
             continue
         near = [
@@ -120,7 +120,7 @@ def draw_tag(
     """Draw a tag with a gold rim just above a point, with smaller text if `widest` pixels are too few."""
     look, fonts = painter.look, painter.fonts
     face, wide = _fitted(painter, text, widest)
-    rect = pygame.Rect(0, 0, wide, look.tall(TAG))
+    rect = pygame.Rect(0, 0, wide, look.tall(TAG_HEIGHT))
     rect.midbottom = (above[0], above[1] - look.px(3))
     painter.paint.panel(surface, rect, rect.height // 2, look.ink.ground, GOLD, look.border)
     fonts.draw(surface, text, rect.center, face, GOLD, "center")

@@ -14,13 +14,13 @@ from scenes.i18n import Text, number_text
 from scenes.table.layout import TableLayout
 from scenes.table.view.painter import Painter
 
-SHEET = 52
+SHEET_SIDE = 52
 """Side of the calendar sheet in design units."""
 PAD, GAP = 12, 14
 """Design units from the edge to the sheet, and from the sheet to the text."""
 MARGIN, ABOVE, CLEAR = 16, 12, 8
 """Design units from the banner to the sidebar, to the hand, and at least to anything else."""
-NARROWER = (1.0, 0.8, 0.65)
+TEXT_WIDTHS = (1.0, 0.8, 0.65)
 """Widths of the text that are tried in order, relative to its longest line."""
 
 
@@ -63,7 +63,7 @@ class DailyBanner:
         if found is None:
             return None
         look, paint, fonts = self.painter.look, self.painter.paint, self.painter.fonts
-        (form, rect), side = found, look.px(SHEET)
+        (form, rect), side = found, look.px(SHEET_SIDE)
         paint.panel(surface, rect, look.panel_radius, look.ink.plate, ICE, look.border * 1.5, shadow=1)
         sheet = pygame.Rect(rect.left + look.px(PAD), rect.centery - side // 2, side, side)
         draw_calendar_sheet(look, paint, fonts, surface, sheet, number_text(self.day.day))
@@ -77,10 +77,10 @@ class DailyBanner:
     def _forms(self) -> Iterator[_Form]:
         """Yield the shapes, the widest first: with all lines, then without the last one."""
         look, fonts = self.painter.look, self.painter.fonts
-        around = look.px(SHEET) + 2 * look.px(PAD) + look.px(GAP)
+        around = look.px(SHEET_SIDE) + 2 * look.px(PAD) + look.px(GAP)
         for lines in (self._lines, self._lines[:2]):
             longest = max(fonts.width(text, face) for text, face, _ in lines)
-            for share in NARROWER:
+            for share in TEXT_WIDTHS:
                 room = round(longest * share) + 1
                 rows = [
                     (row, face, colour)
@@ -88,7 +88,9 @@ class DailyBanner:
                     for row in fonts.wrap(text, room, face)
                 ]
                 wide = max(fonts.width(row, face) for row, face, _ in rows)
-                tall = max(look.px(SHEET), sum(self._height(face) for _, face, _ in rows)) + 2 * look.px(PAD)
+                tall = max(look.px(SHEET_SIDE), sum(self._height(face) for _, face, _ in rows)) + 2 * look.px(
+                    PAD
+                )
                 rect = pygame.Rect(0, 0, around + wide, tall)
                 lowest = self.layout.columns_top - look.px(ABOVE)
                 rect.bottomright = self.layout.area.right - look.px(MARGIN), lowest

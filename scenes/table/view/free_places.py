@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-STEP = 12
+PLACE_STEP = 12
 """Design units between two places that are tried."""
 
 

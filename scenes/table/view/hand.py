@@ -11,7 +11,7 @@ import pygame
 from game.engine.cards import Card
 from scenes.graphics.layout_metrics import GOLD
 from scenes.i18n import Text
-from scenes.table.animation.animator import REDUCED, FlyingCard, out_cubic
+from scenes.table.animation.animator import REDUCED_MS, FlyingCard, out_cubic
 from scenes.table.animation.board import Board
 from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view.painter import Painter
@@ -30,14 +30,14 @@ CARRIED_LIFT = 8
 """Design units by which a dragged card is raised. The other constants do the same for legal, pointed-at,
 typed and chosen cards, and `PRESSED_DROP` lowers a pressed card.
 """
-GLIDE = 0.035
+GLIDE_SECONDS = 0.035
 """Time constant in seconds with which a card approaches its place."""
-SHAKE, SHAKE_WIDTH, SWINGS = 0.240, 6, 3
-BEST_RING = 4
+SHAKE_SECONDS, SHAKE_WIDTH, SWINGS = 0.240, 6, 3
+BEST_RING_WIDTH = 4
 """Width in design units of the ring around the best cards of a hint."""
-CROSS = 0.72
+CROSS_HEIGHT = 0.72
 """Vertical position of the cross on a refused card, as a share of the card's height."""
-HOME = 0.200
+RETURN_SECONDS = 0.200
 """Seconds that a released card takes to slide back to its place."""
 NEW_FADE, NEW_FADE_REDUCED = 0.200, 0.080
 """Seconds in which the mark of a new card fades, normally and with reduced motion."""
@@ -49,7 +49,7 @@ class _Held:
     lift: float = 0
     new: float = 0
     """Opacity of the mark of a new card, from 0 to 1."""
-    shaken: float = SHAKE
+    shaken: float = SHAKE_SECONDS
     let_go: CardPlace | None = None
     """Place where the card was released, while it slides back; otherwise `None`."""
     sliding: float = 0
@@ -209,10 +209,10 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
 
     def update(self, dt: float) -> None:
         """Animate the cards for `dt` seconds."""
-        share = 1.0 if self.reduced else 1 - exp(-dt / GLIDE)
+        share = 1.0 if self.reduced else 1 - exp(-dt / GLIDE_SECONDS)
         fade = dt / (NEW_FADE_REDUCED if self.reduced else NEW_FADE)
         for card, held in self._held.items():
-            held.shaken = min(SHAKE, held.shaken + dt)
+            held.shaken = min(SHAKE_SECONDS, held.shaken + dt)
             held.new = 1.0 if card in self.new else max(0.0, held.new - fade)
             target, lift = self._places[card], self.lift(card)
             raised = held.lift + (lift - held.lift) * share
@@ -232,12 +232,12 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
         """Move a released card towards its place; with reduced motion, it fades in there instead."""
         held.sliding += dt
         start = held.let_go
-        if start is None or held.sliding >= (REDUCED / 1000 if self.reduced else HOME):
+        if start is None or held.sliding >= (REDUCED_MS / 1000 if self.reduced else RETURN_SECONDS):
             held.place, held.let_go = target, None
         elif self.reduced:
             held.place = target
         else:
-            gone = out_cubic(held.sliding / HOME)
+            gone = out_cubic(held.sliding / RETURN_SECONDS)
             x, y = start.x + (target.x - start.x) * gone, start.y + (target.y - start.y) * gone
             held.place = CardPlace(x, y, target.height)
 
@@ -248,7 +248,7 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
             (held.place != self._places[card] and card != self.carried)
             or held.let_go is not None
             or held.lift != self.lift(card)
-            or held.shaken < SHAKE
+            or held.shaken < SHAKE_SECONDS
             or 0 < held.new < 1
             or (held.new == 1 and card not in self.new)
             for card, held in self._held.items()
@@ -277,7 +277,9 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
         if refused in self._held and refused is not None:
             rect = self._shaken(refused)
             cross(
-                painter, surface, (rect.left + self.seen(refused) // 2, rect.top + round(rect.height * CROSS))
+                painter,
+                surface,
+                (rect.left + self.seen(refused) // 2, rect.top + round(rect.height * CROSS_HEIGHT)),
             )
 
     def draw_loose(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -285,7 +287,7 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
         for card in filter(self._is_loose, self.cards):
             held = self._held[card]
             if self.reduced and held.let_go is not None:
-                fade = min(1.0, held.sliding * 1000 / REDUCED)
+                fade = min(1.0, held.sliding * 1000 / REDUCED_MS)
                 painter.flying(surface, FlyingCard(card, self.place(card), False, 1.0, fade, 1))
             else:
                 self._draw_card(surface, painter, card, shadow=3)
@@ -309,13 +311,13 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
         elif card == self.focused and self.legal is not None and card != self.carried:
             painter.ring(surface, rect, self.layout.look.ink.focus)
         elif best:
-            painter.ring(surface, rect, GOLD, BEST_RING)
+            painter.ring(surface, rect, GOLD, BEST_RING_WIDTH)
 
     def _shaken(self, card: Card) -> pygame.Rect:
         """Return the rectangle in which a card is drawn, shifted while it shakes."""
         held, rect = self._held[card], self.rect(card)
-        if held.shaken < SHAKE:
-            swing = sin(2 * pi * SWINGS * held.shaken / SHAKE) * (1 - held.shaken / SHAKE)
+        if held.shaken < SHAKE_SECONDS:
+            swing = sin(2 * pi * SWINGS * held.shaken / SHAKE_SECONDS) * (1 - held.shaken / SHAKE_SECONDS)
             rect.x += round(SHAKE_WIDTH * self.layout.look.u * swing)
         return rect
 

@@ -9,7 +9,7 @@ from scenes.table.animation.board import Board
 from scenes.table.layout import TableLayout
 from scenes.table.view.painter import Painter
 
-TURN, STAGGER = 0.120, 0.020
+TURN_SECONDS, STAGGER_SECONDS = 0.120, 0.020
 """Seconds at normal speed that a card takes to turn, and between the starts of two cards of a hand."""
 
 
@@ -23,7 +23,7 @@ class HandFlip:
         self._after = after
         self._time = 0.0
         most = max(map(len, after.hands), default=0)
-        self._length = TURN + STAGGER * max(0, most - 1)
+        self._length = TURN_SECONDS + STAGGER_SECONDS * max(0, most - 1)
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds. Return whether any card is still turning."""
@@ -37,7 +37,7 @@ class HandFlip:
             return False
         places = zip(_places(layout, player, before), _places(layout, player, after), strict=True)
         for number, (start, end) in enumerate(places):
-            share = min(1.0, max(0.0, (self._time - number * STAGGER) / TURN))
+            share = min(1.0, max(0.0, (self._time - number * STAGGER_SECONDS) / TURN_SECONDS))
             centre = pygame.Vector2(start.center).lerp(end.center, share)
             tall = start.height + (end.height - start.height) * share
             card, rect = (before[number], start) if share < 0.5 else (after[number], end)

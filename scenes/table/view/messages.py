@@ -23,11 +23,11 @@ the name of a new deck, and for the message that the seal was copied.
 """
 NEWS_TIME, AFTER_TIME = 4.0, 4.0
 """Seconds for which a notice about a player is shown, and then only its status line on the plate."""
-OPENING = 0.140
+OPENING_SECONDS = 0.140
 """Seconds that a speech bubble takes to open."""
-FADE_OUT = 0.2
+FADE_OUT_SECONDS = 0.2
 """Seconds that a speech bubble takes to fade, at the end of its time."""
-STANDING = 1.0
+FULLY_OPEN_SECONDS = 1.0
 """Remaining seconds given to a bubble without a time limit, so that it is neither opening nor fading."""
 
 
@@ -209,7 +209,9 @@ class TableMessages:
     @property
     def fading(self) -> bool:
         """Whether a bubble is opening or fading, so that every frame counts."""
-        return any(not FADE_OUT <= left <= BUBBLE_TIME - OPENING for _, left in self.bubbles.values())
+        return any(
+            not FADE_OUT_SECONDS <= left <= BUBBLE_TIME - OPENING_SECONDS for _, left in self.bubbles.values()
+        )
 
     @property
     def times(self) -> list[float]:
@@ -220,6 +222,6 @@ class TableMessages:
             self._deck_left,
             self._copied_left,
             *news,
-            *(left - FADE_OUT for _, left in self.bubbles.values()),
+            *(left - FADE_OUT_SECONDS for _, left in self.bubbles.values()),
         )
         return [left for left in ends if left > 0]

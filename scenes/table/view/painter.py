@@ -29,17 +29,17 @@ from scenes.presenters.base.layout import DealSide
 from scenes.table.animation.animator import FlyingCard
 from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, HAND_TILE, CardPlace, TableLayout
 
-CORNER = 0.043
+CORNER_RADIUS = 0.043
 """Corner radius of a card, as a share of its height."""
-MANY = 12
+MAX_HIGH_SHADOWS = 12
 """Number of cards in motion from which none casts a high shadow."""
-NO_TRUMPS = mark("NT")
+NO_TRUMP_LABEL = mark("NT")
 """Text in place of a suit symbol for no-trump."""
-DEALER = mark("D")
+DEALER_LETTER = mark("D")
 """Letter on the dealer's disc."""
-OUT = 110 / 255
+DIMMED_OPACITY = 110 / 255
 """Opacity of the crest of a player who is out, and of a card that can't be chosen in a panel."""
-DEEPEST_PILE = 5
+MAX_PILE_EDGES = 5
 """Maximum number of card edges drawn under the top card of a pile."""
 
 
@@ -126,7 +126,7 @@ class Painter:
     def placeholder(self, surface: pygame.Surface, place: CardPlace) -> None:
         """Draw a dashed outline where the viewer's card will be played."""
         rect = place.rect
-        radius = round(rect.height * CORNER)
+        radius = round(rect.height * CORNER_RADIUS)
 
         tint = self.look.ink.text2
 
@@ -169,7 +169,7 @@ class Painter:
         """Draw a card at rest and return its rectangle. `shadow` is the level of its shadow, 0 for none."""
         rect = place.rect
         if shadow:
-            self.paint.put_rim(surface, rect, round(rect.height * CORNER), shadow)
+            self.paint.put_rim(surface, rect, round(rect.height * CORNER_RADIUS), shadow)
         self.paint.put(surface, self.face(card, rect.height), rect.topleft)
         return rect
 
@@ -183,7 +183,7 @@ class Painter:
             deck = self.skin.key, self.skin.numbers
             key = ("barred", deck, card, rect.height, self.large_index, high)
             face = self.paint.baked(key, lambda: self._barred(card, rect.height))
-        self.paint.put_rim(surface, rect, round(rect.height * CORNER), shadow)
+        self.paint.put_rim(surface, rect, round(rect.height * CORNER_RADIUS), shadow)
         self.paint.put(surface, face, rect.topleft)
 
     def _barred(self, card: Card, height: int) -> pygame.Surface:
@@ -198,9 +198,9 @@ class Painter:
     def pile(self, surface: pygame.Surface, top: Card, place: CardPlace, count: int) -> pygame.Rect:
         """Draw a pile of `count` cards, thicker with more cards. Return the rectangle of its top card."""
         rect = place.rect
-        deep = min(DEEPEST_PILE, (count + 7) // 8)
+        deep = min(MAX_PILE_EDGES, (count + 7) // 8)
         step = self.look.px(1.8)
-        radius = round(rect.height * CORNER)
+        radius = round(rect.height * CORNER_RADIUS)
         self.paint.put_shadow(surface, rect.move(-deep * step, 0), radius, 1)
         edge = self.paint.rounded(rect.size, radius, CARD, "#C4B999", max(1, round(self.look.u * 0.7)))
         for number in range(deep, 0, -1):
@@ -222,7 +222,7 @@ class Painter:
         rect = pygame.Rect((0, 0), size)
         rect.center = (round(place.x), round(place.y))
         if flying.fade == 1:
-            level = flying.shadow if together < MANY else min(flying.shadow, 2)
+            level = flying.shadow if together < MAX_HIGH_SHADOWS else min(flying.shadow, 2)
             self._flying_shadow(surface, rect, face.get_size(), level)
         if face.get_size() != size:
             face = pygame.transform.smoothscale(face, size)
@@ -237,7 +237,7 @@ class Painter:
 
         Blurring a new shadow for every size would take too long.
         """
-        radius = round(full[1] * CORNER)
+        radius = round(full[1] * CORNER_RADIUS)
         if rect.size == full:
             self.paint.put_rim(surface, rect, radius, level)
             return
@@ -285,7 +285,7 @@ class Painter:
         middle = (rect.left + look.px(10) + side // 2, rect.centery)
         drawing = paint.crest(crest, side)
         if out:
-            drawing = paint.baked(("faded", crest, side), lambda: faded(drawing, OUT))
+            drawing = paint.baked(("faded", crest, side), lambda: faded(drawing, DIMMED_OPACITY))
         paint.put_centred(surface, drawing, middle)
         if turn:
             arc = paint.arc(side + look.px(8), -90, 250, GOLD, look.px(2.5))
@@ -331,12 +331,12 @@ class Painter:
         disc = self.paint.disc(look.px(22), CARD, "#22272A", look.px(1.5))
         self.paint.put_centred(surface, disc, centre)
         face = look.face(TextRole.TAG)
-        self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
+        self.fonts.draw(surface, self.words.text(DEALER_LETTER), centre, face, "#22272A", "center")
 
     def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour, width: float = 3) -> None:
         """Draw a ring of `width` design units around a card, such as the focused card or the hint's best."""
         ring = card.inflate(2, 2)
-        radius = round(card.height * CORNER)
+        radius = round(card.height * CORNER_RADIUS)
         drawing = self.paint.rounded(ring.size, radius, None, colour, self.look.px(width))
         self.paint.put(surface, drawing, ring.topleft)
 
@@ -345,7 +345,7 @@ class Painter:
         look = self.look
         reach = look.px(4)
         ring = rect.inflate(2 * reach, 2 * reach)
-        radius = round(rect.height * CORNER) + reach
+        radius = round(rect.height * CORNER_RADIUS) + reach
         self.paint.put(surface, self.paint.rounded(ring.size, radius, None, GOLD, reach), ring.topleft)
         face = look.face(TextRole.TAG)
         arrow = self.paint.triangle((look.px(8), look.px(7)), "#22272A")

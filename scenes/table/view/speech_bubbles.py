@@ -9,11 +9,17 @@ import pygame
 from scenes.graphics.layout_metrics import ICE, TextRole
 from scenes.i18n import Line, mark
 from scenes.table.view.free_places import least_covering
-from scenes.table.view.messages import BUBBLE_TIME, FADE_OUT, OPENING, RefusalReason, SeatNotice
+from scenes.table.view.messages import (
+    BUBBLE_TIME,
+    FADE_OUT_SECONDS,
+    OPENING_SECONDS,
+    RefusalReason,
+    SeatNotice,
+)
 from scenes.table.view.painter import Painter, faded
 
-SMALL = 0.92
-WHY = mark("Why? F1")
+SMALL_SCALE = 0.92
+WHY_LABEL = mark("Why? F1")
 
 
 def draw_bubble(
@@ -43,8 +49,8 @@ def draw_bubble(
         if rect.bottom > table.bottom:
             rect.bottom = plate.top - look.px(12)
     rect = least_covering([rect, *_around(rect, plate, table, look.px(12))], taken)
-    grown = min(1.0, max(0.0, BUBBLE_TIME - left) / OPENING)
-    fade = min(1.0, left / FADE_OUT)
+    grown = min(1.0, max(0.0, BUBBLE_TIME - left) / OPENING_SECONDS)
+    fade = min(1.0, left / FADE_OUT_SECONDS)
     if grown == fade == 1:
         _draw(painter, surface, line, rect, plate)
         return rect
@@ -52,7 +58,7 @@ def draw_bubble(
     layer = pygame.Surface(area.size, pygame.SRCALPHA)
     away = (-area.left, -area.top)
     _draw(painter, layer, line, rect.move(away), plate.move(away))
-    size = SMALL + (1 - SMALL) * grown
+    size = SMALL_SCALE + (1 - SMALL_SCALE) * grown
     layer = faded(pygame.transform.smoothscale_by(layer, size), fade * grown)
     painter.paint.put_centred(surface, layer, area.center)
     return rect
@@ -136,7 +142,7 @@ def draw_reason(
     lines = [(each, face) for each in fonts.wrap(reason.words, widest - disc - 4 * pad, face)]
     token = None if reason.suit is None else painter.skin.token(reason.suit, look.px(20))
     if reason.clause:
-        lines.append((painter.words.text(WHY), plain))
+        lines.append((painter.words.text(WHY_LABEL), plain))
     wide = max(fonts.width(text, each) for text, each in lines) + (token.get_width() + pad if token else 0)
     rect = pygame.Rect(0, 0, wide + disc + 4 * pad, look.tall(12) + look.tall(19) * len(lines))
     rect.center = middle

@@ -10,17 +10,17 @@ from game.engine.cards import Suit
 from scenes.graphics.layout_metrics import GOLD, GOOD, ICE, TextRole
 from scenes.i18n import Text
 from scenes.table.layout import CardPlace, TableLayout
-from scenes.table.view.painter import CORNER, Painter, faded
+from scenes.table.view.painter import CORNER_RADIUS, Painter, faded
 
-CORNERS = (-38, 38, 142, 218)
+CHEVRON_ANGLES = (-38, 38, 142, 218)
 """Positions of the chevrons on the mat's ellipse, in degrees clockwise from the right."""
-OWNERS_FROM = 5
+MIN_PLAYERS_WITH_CRESTS = 5
 """Number of players from which cards of the trick show their owners' crests."""
 SLOT_FILL, SLOT_GLOW = 0.14, 0.12
 """Opacity of the gold on the place where a dragged card would be played, and of the glow around it."""
-FOOT = 17
+NEW_MARK_OFFSET = 17
 """Distance in design units from the bottom of a new card to the centre of its mark."""
-TOKENS = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
+SUIT_TOKEN_SIZES = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
 """Size of the token of the suit to follow, in design units, by number of players."""
 
 
@@ -31,7 +31,7 @@ def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> 
     side = look.px(22)
     half = side / 2
     arm = look.px(4.5)
-    for angle in CORNERS:
+    for angle in CHEVRON_ANGLES:
         at = radians(angle)
         way = degrees(atan2(down * cos(at), -across * sin(at))) + (0 if layout.clockwise else 180)
         tip = [(-arm * 0.6, -arm), (arm * 0.6, 0.0), (-arm * 0.6, arm)]
@@ -59,7 +59,7 @@ def token_middle(layout: TableLayout) -> tuple[float, float]:
 def suit_to_follow(painter: Painter, surface: pygame.Surface, layout: TableLayout, suit: Suit) -> None:
     """Draw the suit to follow as a ringed token near the middle of the mat."""
     paint, look = painter.paint, painter.look
-    side = look.px(TOKENS[layout.players])
+    side = look.px(SUIT_TOKEN_SIZES[layout.players])
     x, y = token_middle(layout)
     ring = max(2, look.px(side / look.u / 17))
     outer = side + 2 * look.px(4)
@@ -102,7 +102,7 @@ def suit_letter(painter: Painter, surface: pygame.Surface, letter: Text, centre:
 
 def pressed_rim(painter: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
     """Draw the dark rim of a pressed card."""
-    look, radius = painter.look, round(card.height * CORNER)
+    look, radius = painter.look, round(card.height * CORNER_RADIUS)
     rim = painter.paint.rounded(card.size, radius, None, look.ink.ground, look.px(2.5))
     painter.paint.put(surface, rim, card.topleft)
 
@@ -110,7 +110,7 @@ def pressed_rim(painter: Painter, surface: pygame.Surface, card: pygame.Rect) ->
 def open_place(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
     """Draw the outline of a dragged card's place in the hand."""
     rect, look = place.rect, painter.look
-    radius = round(rect.height * CORNER)
+    radius = round(rect.height * CORNER_RADIUS)
     outline = painter.paint.rounded(rect.size, radius, None, look.ink.text3, look.border)
     painter.paint.put(surface, outline, rect.topleft)
 
@@ -118,7 +118,7 @@ def open_place(painter: Painter, surface: pygame.Surface, place: CardPlace) -> N
 def slot(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
     """Draw the glowing place on the table where a dragged card would be played."""
     look, paint, rect = painter.look, painter.paint, place.rect
-    radius, reach = round(rect.height * CORNER), look.px(9)
+    radius, reach = round(rect.height * CORNER_RADIUS), look.px(9)
     glow = rect.inflate(2 * reach, 2 * reach)
     around = paint.rounded(glow.size, radius + reach, GOLD, opacity=SLOT_GLOW)
     paint.put(surface, around, glow.topleft)
@@ -152,7 +152,7 @@ def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, stren
     width = dot + gap + fonts.width(word, face) + 2 * pad
     spoken = width <= card.width - look.px(6)
     pill = pygame.Rect(0, 0, width if spoken else height, height)
-    pill.midbottom = (card.centerx, card.bottom - look.px(FOOT) + height // 2)
+    pill.midbottom = (card.centerx, card.bottom - look.px(NEW_MARK_OFFSET) + height // 2)
 
     def bake() -> pygame.Surface:
         canvas = pygame.Surface(pill.size, pygame.SRCALPHA)

@@ -22,13 +22,13 @@ from scenes.table.animation.board import Board
 from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view import card_tags as laid
 from scenes.table.view import speech_bubbles, table_marks
-from scenes.table.view.free_places import STEP, clear_place
+from scenes.table.view.free_places import PLACE_STEP, clear_place
 from scenes.table.view.hand import Hand
 from scenes.table.view.hand_flip import HandFlip
 from scenes.table.view.messages import RefusalReason, SeatNotice
 from scenes.table.view.painter import Painter
 
-RIM = 4
+WINNER_RING_WIDTH = 4
 """Width in design units of the ring around the winning card of a trick."""
 
 
@@ -292,11 +292,11 @@ class Tabletop:
                     self.layout.area.left + look.px(16), rect.top - 3 * rect.height, room, 4 * rect.height
                 )
                 plates = [self.layout.plate(player) for player in self.layout.order]
-                rect = clear_place([rect], within, [*taken, *plates], look.px(STEP) // 3)
+                rect = clear_place([rect], within, [*taken, *plates], look.px(PLACE_STEP) // 3)
             self.labels.append((self.painter.note(surface, note, rect.center, room), note))
 
     def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
-        if self.layout.players >= table_marks.OWNERS_FROM:
+        if self.layout.players >= table_marks.MIN_PLAYERS_WITH_CRESTS:
             table_marks.owner(self.painter, surface, rect, self.crests[player])
 
     def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
@@ -429,7 +429,7 @@ class Tabletop:
     def trick_in_sight(self, sight: TableContext[Any]) -> list[pygame.Rect]:
         """Return the places of the cards played to this trick, with room for the mark around one."""
         layout, state = self.layout, sight.state
-        reach = 2 * layout.look.px(RIM)
+        reach = 2 * layout.look.px(WINNER_RING_WIDTH)
         places = [layout.trick(state.player_at(place)).rect for place in range(len(state.trick))]
         return [rect.inflate(reach, reach) for rect in places]
 

@@ -12,9 +12,9 @@ from scenes.graphics.layout_metrics import GOLD, TextRole
 from scenes.i18n import Text, as_it_is, mark
 from scenes.table.view.painter import Painter, faded
 
-SIZE = (376, 172)
+PANEL_SIZE = (376, 172)
 """Width and height of the panel in design units."""
-UNTYPED = mark("…")
+UNTYPED_TEXT = mark("…")
 
 
 def letter_of(suit: Suit) -> Text:
@@ -47,13 +47,13 @@ def draw_prefix(
         title, note = words.text("No {rank} here", rank=name), words.text("Esc to clear")
     cap, margin, face = px(52), px(20), look.face(TextRole.LABEL)
     words_left = margin + 2 * cap + px(10) + px(18)
-    width = max(px(SIZE[0]), words_left + fonts.width(note, face) + margin)
-    rect = pygame.Rect(0, 0, width, tall(SIZE[1]))
+    width = max(px(PANEL_SIZE[0]), words_left + fonts.width(note, face) + margin)
+    rect = pygame.Rect(0, 0, width, tall(PANEL_SIZE[1]))
     rect.bottomright = corner
     paint.panel(surface, rect, look.panel_radius, ink.ground, GOLD, look.border, shadow=3)
     x, y = rect.left + margin, rect.top + tall(20)
     big = look.face(TextRole.DISPLAY)
-    for number, (text, line) in enumerate(((rank, None), (words.text(UNTYPED), GOLD))):
+    for number, (text, line) in enumerate(((rank, None), (words.text(UNTYPED_TEXT), GOLD))):
         box = pygame.Rect(x + number * (cap + px(10)), y, cap, cap)
         fill = ink.ground if line else ink.raised
         paint.panel(surface, box, look.cell_radius, fill, line or ink.line, px(2) if line else look.border)

@@ -18,9 +18,9 @@ from scenes.table.layout import TableLayout
 from scenes.widgets import Segments, ValueStepper
 from scenes.widgets.walk_buttons import StepCommand, WalkButtons
 
-RATES = (0.5, 1.0, 2.0, 4.0)
+PLAYBACK_RATES = (0.5, 1.0, 2.0, 4.0)
 """Playback rates, as multiples of the speed in the settings."""
-NORMAL = 1
+INITIAL_RATE = 1
 """Index of the initial rate."""
 
 
@@ -58,13 +58,15 @@ class StepBar:
         walk: Callable[[StepCommand], None],
         set_rate: Callable[[int], None],
     ) -> None:
-        """`rate` is an index in `RATES`; `walk` and `set_rate` are called with the viewer's input."""
+        """`rate` is an index in `PLAYBACK_RATES`; `walk` and `set_rate` are called with the viewer's
+        input.
+        """
         look, words = scene.look, scene.words
         self.scene = scene
         pad, gap, tall = look.px(10), look.px(8), look.tall(36)
         wide = look.px(42)
         buttons = 4 * wide + look.px(56) + 4 * gap
-        labels = [as_it_is("½"), *(number_text(round(each)) for each in RATES[1:])]
+        labels = [as_it_is("½"), *(number_text(round(each)) for each in PLAYBACK_RATES[1:])]
         face, speed = look.face(TextRole.LABEL), words.text("Speed")
         named = look.px(22) + scene.fonts.width(speed, face) + look.px(10)
         own = layout.plate(layout.order[0])

@@ -15,7 +15,7 @@ from scenes.framework import routes
 from scenes.framework.preferences import THINKING_FACTORS
 from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.table.table_recital import TableRecital
-from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar, progress_of
+from scenes.pages.table.watching.bar import INITIAL_RATE, PLAYBACK_RATES, StepBar, progress_of
 from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchActions, WatchControls
 from scenes.pages.table.watching.walker import DealWalker
 from scenes.presenters.base.table_context import TableContext
@@ -24,14 +24,14 @@ from scenes.table.animation.deal_steps import DealSteps
 from scenes.table.deal_journal import DealJournal
 from scenes.table.picker.second_look import DealReminder
 from scenes.table.sidebar.sidebar_panel import SidebarPanel
-from scenes.table.table_keys import COMMANDS
+from scenes.table.table_keys import COMMAND_KEYS
 from scenes.table.table_mode import TableCommand
 from scenes.table.table_scene import TableScene
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
 from scenes.table.tooltips import Tooltips
-from scenes.widgets.walk_buttons import KEYS, StepCommand, WalkKeys
+from scenes.widgets.walk_buttons import STEP_KEYS, StepCommand, WalkKeys
 
-RATES_BY_KEY = {
+RATE_STEPS_BY_KEY = {
     pygame.K_MINUS: -1,
     pygame.K_KP_MINUS: -1,
     pygame.K_PLUS: 1,
@@ -63,7 +63,7 @@ class WatchTable(TableScene[WatchParts]):
         """Player whose viewpoint is shown; `None` for everyone's."""
         self.hands_open = True
         """Whether all hands are open."""
-        self.rate = NORMAL
+        self.rate = INITIAL_RATE
         """Index of the playback rate."""
         self.looking_back = False
         """Whether the last trick is shown instead of the current one."""
@@ -211,7 +211,7 @@ class WatchTable(TableScene[WatchParts]):
 
     def _set_rate(self, rate: int) -> None:
         self.rate = rate
-        self.table_view.tempo = 1 / RATES[rate]
+        self.table_view.tempo = 1 / PLAYBACK_RATES[rate]
         self.table_view.keep_pace()
 
     def _set_hands(self, which: int) -> None:
@@ -244,7 +244,7 @@ class WatchTable(TableScene[WatchParts]):
     def dispatch(self, event: pygame.event.Event) -> None:
         """Step with arrows and the space bar, unless Tab moved the focus to a widget that uses them."""
         if self._keys.steps(event):
-            self.walk(KEYS[event.key])
+            self.walk(STEP_KEYS[event.key])
             return
         super().dispatch(event)
         if event.type == pygame.MOUSEBUTTONUP and not self._keys.tabbed:
@@ -257,14 +257,14 @@ class WatchTable(TableScene[WatchParts]):
 
     def key(self, event: pygame.event.Event) -> None:
         """Handle keys for steps and the rate, and keys common to all tables."""
-        if event.key in KEYS:
-            self.walk(KEYS[event.key])
-        elif event.key in RATES_BY_KEY:
-            self.parts.bar.rate.adjust(RATES_BY_KEY[event.key])
+        if event.key in STEP_KEYS:
+            self.walk(STEP_KEYS[event.key])
+        elif event.key in RATE_STEPS_BY_KEY:
+            self.parts.bar.rate.adjust(RATE_STEPS_BY_KEY[event.key])
         elif event.key == pygame.K_l:
             self.do(TableCommand.LOOK_BACK)
-        elif event.key in COMMANDS:
-            self.do(COMMANDS[event.key])
+        elif event.key in COMMAND_KEYS:
+            self.do(COMMAND_KEYS[event.key])
 
     # Frames.
 

@@ -12,9 +12,9 @@ from scenes.table.animation.timeline import Timeline
 from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets.walk_buttons import StepCommand
 
-BETWEEN = 0.35
+SECONDS_BETWEEN_STEPS = 0.35
 """Seconds at normal speed between steps that were shown before."""
-AT_ONCE = 200
+MAX_STEPS_PER_FRAME = 200
 """Maximum number of steps shown in a frame without animation."""
 
 
@@ -96,7 +96,7 @@ class DealWalker:
         `pace` multiplies every pause.
         """
         shown, done = False, self.host.action_number
-        for _ in range(AT_ONCE):
+        for _ in range(MAX_STEPS_PER_FRAME):
             if not self.course.idle or (self.reel.at_end and self.host.action_number != done):
                 break
             if not self._go_on(dt, pace, thinking):
@@ -111,7 +111,7 @@ class DealWalker:
         if self.reel.at_end:
             return not self.host.deal_finished and self._take_move(dt, pace, thinking)
         shown_before = self.reel.place < self._known
-        if shown_before and not self._one_more and self._still < BETWEEN * pace:
+        if shown_before and not self._one_more and self._still < SECONDS_BETWEEN_STEPS * pace:
             return False
         self._one_more, self._still = False, 0.0
         self.course.show(self.reel.on())
