@@ -451,7 +451,7 @@ class Comparison:
                     found[entry] += sign * amount
         return {entry: amount / len(self.deals) for entry, amount in found.items()}
 
-    def fates(self, card: Card) -> dict[Action, dict[Fate, float]]:
+    def fate_shares(self, card: Card) -> dict[Action, dict[Fate, float]]:
         """Return for each action how often the card ends in each way, as shares of the deals (0 to 1)."""
         return {
             action: {fate: fmean(line.fate(card) is fate for line in lines) for fate in Fate}

@@ -57,7 +57,7 @@ class Effort(NamedTuple):
         """Return this effort without a limit of time."""
         return Effort(self.iterations)
 
-    def times(self, factor: float) -> Effort:
+    def scaled(self, factor: float) -> Effort:
         """Return this effort multiplied by a factor."""
         return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
 

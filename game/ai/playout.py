@@ -21,11 +21,11 @@ def by_chance(game: Game[S], state: S, rng: Random) -> None:
         advance(state, actions[int(random() * len(actions))])
 
 
-def decide_until(
-    game: Game[S], state: S, phase: str, judge: Callable[[S, Sequence[Action]], Sequence[float]]
+def decide_until_play(
+    game: Game[S], state: S, judge: Callable[[S, Sequence[Action]], Sequence[float]]
 ) -> None:
-    """Play the action that `judge` values most at each decision, until a phase or the end of the deal."""
-    while state.phase not in (phase, OVER):
+    """Play the action that `judge` values most at each decision, until the play or the end of the deal."""
+    while state.phase not in ("play", OVER):
         legal = game.legal(state)
         values = judge(state, legal)
         game.advance(state, legal[values.index(max(values))])

@@ -126,7 +126,7 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
             found[name] = codec.write(kind, value)
     zones = _zones(state)
     found["known"] = codec.write(list[NumberKind.CARDS], state.known)  # type: ignore[valid-type]
-    found["unseen"] = may_lie(seen)
+    found["unseen"] = possible_zones(seen)
     found["ruled_out"] = {
         name: codec.write(NumberKind.CARDS, ~state.may[zone] & EVERY_CARD)
         for name, zone in zones.items()
@@ -135,7 +135,7 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
     return found
 
 
-def may_lie(seen: View[Any]) -> dict[str, list[str]]:
+def possible_zones(seen: View[Any]) -> dict[str, list[str]]:
     """Return the zones in which each card that the viewer does not see may be, by card text."""
     state = seen.state
     hiding = {
@@ -321,7 +321,7 @@ def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> N
     if min(state.won) < 0:
         fault("won", "fewer tricks than none")
     _check_cards(game, seen)
-    if given["unseen"] != may_lie(seen):
+    if given["unseen"] != possible_zones(seen):
         fault("unseen", "not where the cards may lie")
     if view(determinize(seen, Random(0)), seen.viewer) != seen:
         fault("view", "not what the seat would see")

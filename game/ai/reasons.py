@@ -335,7 +335,7 @@ def _this_trick(found: Comparison) -> Iterator[Cause]:
     if amount <= found.little / 2 or not found.surely(Measure.OURS_NOW):
         return
     now, mine = found.claim(Measure.OURS_NOW), found.claim(Measure.MINE_NOW)
-    if found.fates(card)[found.best][Fate.WINS] > 0.5:
+    if found.fate_shares(card)[found.best][Fate.WINS] > 0.5:
         amount += max(0.0, found.account.get(card, 0.0))
     others_help = max(now.best - mine.best, now.other - mine.other) > 1 - CERTAIN_SHARE
     prize = found.prize
@@ -351,7 +351,7 @@ def _the_better_card(found: Comparison) -> Iterator[Cause]:
     amount = found.account.get(card, 0.0)
     if amount <= found.little:
         return
-    now = found.fates(card)[found.best]
+    now = found.fate_shares(card)[found.best]
     worth = found.values.cards[card] > 0
     if now[Fate.SAFE] >= 0.6 and worth and found.surely(Measure.LOST, card, more=False):
         friend = found.winner(found.best, ours=True)
@@ -375,7 +375,7 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
     amount = found.account.get(card, 0.0)
     if amount <= found.little:
         return
-    fates = found.fates(card)
+    fates = found.fate_shares(card)
     kept, now = fates[found.best], fates[found.other]
     ours, mine = found.claim(Measure.OURS_NOW), found.claim(Measure.MINE_NOW)
     lost = found.claim(Measure.LOST, card)
@@ -398,7 +398,9 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
     elif found.surely(Measure.WINS, card):
         better = found.best.cards[0]
         same_now = abs(ours.best - ours.other) < MIN_SHARE
-        kept_claim = found.kept() if same_now and found.fates(better)[found.best][Fate.WINS] < 0.5 else None
+        kept_claim = (
+            found.kept() if same_now and found.fate_shares(better)[found.best][Fate.WINS] < 0.5 else None
+        )
         if kept_claim is not None:
             net = amount + found.account.get(better, 0.0)
             yield Cause(CauseKind.WORTH_KEEPING, (kept_claim,), max(net, found.little))

@@ -32,7 +32,7 @@ STAGES: tuple[Stage, ...] = get_args(Stage)
 """The stages of decisions, in the order of a deal."""
 HINDSIGHT_SHARE = 0.125
 """Share (0 to 1) of the judge's effort that is used for the hindsight."""
-HINDSIGHT_EFFORT = FULL_EFFORT.times(HINDSIGHT_SHARE)
+HINDSIGHT_EFFORT = FULL_EFFORT.scaled(HINDSIGHT_SHARE)
 MAX_PLAYERS = 16
 """An upper limit on the number of players at any table."""
 

@@ -78,7 +78,7 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
     for number in deals_of(match, given.deal, given.seat):
         judged = []
         for each in review(
-            match, number, given.seat, effort=given.effort, seen_effort=given.effort.times(HINDSIGHT_SHARE)
+            match, number, given.seat, effort=given.effort, seen_effort=given.effort.scaled(HINDSIGHT_SHARE)
         ):
             judged.append(each)
             print(_json(match, number, each) if given.json else _lines(match, number, each), flush=True)

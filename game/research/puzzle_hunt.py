@@ -285,7 +285,7 @@ def _decision(
     if choose(logic, seen, asked, "expert", seed, effort=FULL_EFFORT) != answer:
         return None
     iterations, above = (
-        FULL_EFFORT.times(EFFORT_FACTOR).iterations // len(wrong),
+        FULL_EFFORT.scaled(EFFORT_FACTOR).iterations // len(wrong),
         max(best_answer.MIN_LOSS, SLIP_SHARE * logic.swing),
     )
     costs = {}

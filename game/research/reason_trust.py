@@ -89,7 +89,7 @@ def drawn(game: str, seed: str) -> list[ReplayStep]:
 def judge(step: ReplayStep, game: str, salt: str = "", share: float = 1.0) -> Judgement:
     """Judge a decision with a share of the usual effort."""
     found = Evaluation(
-        logic_of(GAMES[game]), step.view, step.legal, FULL_EFFORT.times(share), salt=salt
+        logic_of(GAMES[game]), step.view, step.legal, FULL_EFFORT.scaled(share), salt=salt
     ).judge()
     assert found is not None
     return found

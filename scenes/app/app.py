@@ -103,7 +103,7 @@ class App(ProgramRun):
         go(routes.FirstDeal, lambda _: matches.sit_down())
         go(routes.Continue, matches.go_on)
         go(routes.Result, lambda _: self._show_result())
-        go(routes.AfterResult, lambda _: matches.onward())
+        go(routes.AfterResult, lambda _: matches.continue_after_result())
         go(routes.Rematch, lambda _: matches.rematch())
         go(routes.Levels, lambda _: matches.show_levels())
         go(routes.ChooseSeat, lambda _: matches.offer_seats())

@@ -308,14 +308,14 @@ class MatchFlow(Flow):
         self.navigator.push(deal_sheet(result, view.painter.skin, ask))
         table.sound(DEAL_RESULT_SOUNDS[result.outcome])
 
-    def onward(self) -> None:
+    def continue_after_result(self) -> None:
         """Continue from the result of a deal: to the next deal, or to the result of the match."""
         table = self.table
         if table.host.practice:
             self.run.leave()
             return
         if table.host.lone:
-            self.study.onward(self.daily.show_result)
+            self.study.continue_after_result(self.daily.show_result)
             return
         self.navigator.back()
         if table.host.finished:

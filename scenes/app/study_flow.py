@@ -374,7 +374,7 @@ class StudyFlow(Flow):
         self.play_deal(deal, seats, host.names)
         self.came_from = before
 
-    def onward(self, show_daily: Callable[[], bool]) -> None:
+    def continue_after_result(self, show_daily: Callable[[], bool]) -> None:
         """After the result of a single deal, show all results with the same cards, then leave the table.
 
         `show_daily` shows the result of a daily deal, and returns whether the deal is one.

@@ -216,7 +216,7 @@ class Focus:
         if target is not None:
             target.take_focus(True)
 
-    def enclose(self, group: Sequence[FocusTarget]) -> None:
+    def ring_group(self, group: Sequence[FocusTarget]) -> None:
         """Draw a ring around a group of targets, and give the focus to none; an empty group ends that."""
         self._enclosed = group
         if group:

@@ -214,12 +214,12 @@ class Scanner:
         fresh, self._shown = self._shown is not node, node
         if isinstance(node, tuple):
             members = [*leaves(node)]
-            focus.enclose(members)
+            focus.ring_group(members)
             if fresh:
                 members[0].reveal()
                 self._announce(top, members)
         else:
-            focus.enclose(())
+            focus.ring_group(())
             focus.move_to(node)
             if fresh and node is not None and not any(node is each for each in focus.targets):
                 self._tell(top, lambda: _said(top, node).name)
@@ -309,7 +309,7 @@ class Scanner:
             self._path.append(0)
             self._show(top)
             return
-        top.focus.enclose(())
+        top.focus.ring_group(())
         top.focus.move_to(node)
         self._chosen = node
         if node is None or not self._window.write():
@@ -321,7 +321,7 @@ class Scanner:
     def stop(self) -> None:
         """Leave the focus as it is, and mark no group."""
         if self._scene is not None:
-            self._scene.focus.enclose(())
+            self._scene.focus.ring_group(())
             self._scene.redraw()
 
 

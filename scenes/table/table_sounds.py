@@ -81,7 +81,7 @@ class QuestionSound:
         self._opened = False
 
     @property
-    def times(self) -> list[float]:
+    def remaining_seconds(self) -> list[float]:
         """Seconds until the knock, as a list; empty if none is due or sound is off."""
         return [] if self._left is None or self.paid or not self.scene.audible else [self._left]
 

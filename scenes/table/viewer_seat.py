@@ -208,7 +208,7 @@ class ViewerSeat:
                 request = request._replace(player_spec=INSTANT_LEVEL)
             own = effort_of(request.player_spec)
             paced = bool(self.host.humans) and not self.skipping and request.recommended is None
-            self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
+            self.opponents.ask(request._replace(effort=own.scaled(thinking) if own else None, paced=paced))
 
     def opponents_move(self, dt: float, speed: float) -> Action | None:
         """Return the awaited decision, or `None` until it is ready and nothing has moved for a minimum time.

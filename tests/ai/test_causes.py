@@ -162,7 +162,7 @@ def test_every_figure_is_that_of_another_count(key: str, tally: Tally) -> None:
                     tally.count["figures"] += 1
                     tally.count["not 0"] += any(right)
         for card in cards:
-            for action, shares in found.fates(card).items():
+            for action, shares in found.fate_shares(card).items():
                 assert sum(shares.values()) == pytest.approx(1)
                 assert shares[Fate.WINS] == pytest.approx(counted.mean(action, Measure.WINS, card))
                 assert shares[Fate.LOST] == pytest.approx(counted.mean(action, Measure.LOST, card))

@@ -264,11 +264,11 @@ def test_an_effort_that_is_given_replaces_the_levels_own(monkeypatch: pytest.Mon
 
 
 def test_efforts_are_multiplied() -> None:
-    assert Effort(1000, 0.5).times(2) == Effort(2000, 1.0)
-    assert Effort(1000, 0.5).times(0.25) == Effort(250, 0.125)
-    assert Effort(3, 4.0).times(0.5) == Effort(2, 2.0)
-    assert Effort(1, 1.0).times(0.001) == Effort(1, 0.001), "at least one thought"
-    assert Effort(1000, 0.5).times(1) == Effort(1000, 0.5)
+    assert Effort(1000, 0.5).scaled(2) == Effort(2000, 1.0)
+    assert Effort(1000, 0.5).scaled(0.25) == Effort(250, 0.125)
+    assert Effort(3, 4.0).scaled(0.5) == Effort(2, 2.0)
+    assert Effort(1, 1.0).scaled(0.001) == Effort(1, 0.001), "at least one thought"
+    assert Effort(1000, 0.5).scaled(1) == Effort(1000, 0.5)
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])

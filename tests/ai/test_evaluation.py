@@ -209,7 +209,7 @@ def test_marks_and_reasons_do_not_contradict_each_other(key: str, tally: Tally) 
     tally.floor(verdicts=6)
     logic = logic_of(GAMES[key])
     for each in islice(choices(GAMES[key], tally.rng, 4), 0, None, 3):
-        found = judged(logic, each, tally.rng.choice(each.legal), effort=FULL_EFFORT.times(0.3))
+        found = judged(logic, each, tally.rng.choice(each.legal), effort=FULL_EFFORT.scaled(0.3))
         if found.grade.worse_than_fine:
             assert found.certainty is Certainty.CLEAR
             assert found.against == found.chosen != found.best
@@ -277,7 +277,7 @@ def test_whoever_chose_what_is_rarely_liked_is_judged_too(tally: Tally) -> None:
             continue
         beside = set(each.legal) - set(candidates(logic, each.view, each.legal))
         chosen = tally.rng.choice(sorted(beside))
-        found = judged(logic, each, chosen, effort=FULL_EFFORT.times(0.25))
+        found = judged(logic, each, chosen, effort=FULL_EFFORT.scaled(0.25))
         assert len(found.weighed) == MAX_CANDIDATES + 1
         assert found.chosen == chosen
         assert found.loss.error < inf
@@ -342,10 +342,10 @@ def test_the_worst_action_in_the_place_of_experts_is_found(key: str, tally: Tall
         ):
             continue
         tally.count["exact" if trials.exact else "planted"] += 1
-        found = judged(logic, each, worst, effort=FULL_EFFORT.times(0.6))
+        found = judged(logic, each, worst, effort=FULL_EFFORT.scaled(0.6))
         assert found.grade.worse_than_fine, found
         assert found.against == worst
-        kept = judged(logic, each, best, effort=FULL_EFFORT.times(0.6))
+        kept = judged(logic, each, best, effort=FULL_EFFORT.scaled(0.6))
         assert not kept.grade.worse_than_fine or kept.loss.points < found.loss.points
 
 
@@ -391,7 +391,7 @@ class Lottery(type(LOGIC)):  # type: ignore[misc]
 def test_the_luckiest_of_many_equal_actions_is_seldom_taken_for_better(tally: Tally) -> None:
     """In the few deals that are told first, the best action seems to be so by far."""
     logic = Lottery("luck")
-    effort = FULL_EFFORT.times(0.3)
+    effort = FULL_EFFORT.scaled(0.3)
     first, last = [], []
     for _ in tally.times(24, "choices"):
         match = decision(logic, tally.rng)

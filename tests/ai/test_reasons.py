@@ -368,7 +368,7 @@ def test_what_is_claimed_holds_in_fresh_deals(key: str, tally: Tally) -> None:
     """In deals of the same sample that nobody looked at: the same sign, and at least a third of the size."""
     deals = range(1000, 1060)
     usual = 3
-    effort = FULL_EFFORT.times(0.4)
+    effort = FULL_EFFORT.scaled(0.4)
     for match, judged in islice(clear(key, tally.rng, effort), usual * TIMES):
         sample = Continuations(logic_of(match.game), match.view(match.to_act))
         counted = Counted(sample, judged.best, judged.against, deals)
@@ -406,7 +406,7 @@ class Level(type(LOGIC)):  # type: ignore[misc]
 
 
 def test_where_everything_is_decided_that_is_said(tally: Tally) -> None:
-    effort = FULL_EFFORT.times(0.3)
+    effort = FULL_EFFORT.scaled(0.3)
     for _ in tally.times(4, "decisions"):
         match = decision(LOGIC, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
@@ -440,7 +440,7 @@ def test_equal_cards_are_not_told_apart(key: str, tally: Tally) -> None:
         pair = equal_plays(match)
         if not pair:
             continue
-        found = Evaluation(logic, match.view(match.to_act), pair, FULL_EFFORT.times(0.3)).judge()
+        found = Evaluation(logic, match.view(match.to_act), pair, FULL_EFFORT.scaled(0.3)).judge()
         assert found is not None
         tally.count[found.certainty.value] += 1
         tally.count["runs"] += 1

@@ -94,7 +94,7 @@ def judge(archive: Archive, number: int, deal: int, seat: int = 0, effort: Effor
     past = PastDeal(
         archive.follow(number, GAMES), deal, archive.session(number).seats, archive.verdicts(number, deal)
     )
-    job = ReviewJob.of(past._match, deal, seat, effort=effort, seen_effort=effort.times(0.2))
+    job = ReviewJob.of(past._match, deal, seat, effort=effort, seen_effort=effort.scaled(0.2))
     read = job.reader()
     past.take([read(each) for each in job.work(lambda: False)])
 

@@ -332,7 +332,7 @@ def test_the_better_line_is_how_the_true_deal_would_have_gone(key: str, tally: C
         cards = [card for trick in line for card in trick.cards]
         assert len({*cards}) == len(cards)
     tally.floor(lines=10)
-    for judged in review(match, 1, effort=FULL_EFFORT.times(0.05), seen_effort=None):
+    for judged in review(match, 1, effort=FULL_EFFORT.scaled(0.05), seen_effort=None):
         grade = judged.verdict.grade
         assert grade is not Grade.BEST or judged.better_line == ()
         assert judged.verdict.best.verb != "play" or grade in (Grade.NONE, Grade.BEST) or judged.better_line

@@ -33,7 +33,7 @@ MATCHES = 40
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_what_is_found_holds_and_is_found_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_hunt, "DEALS_PER_MATCH", 1)
-    monkeypatch.setattr(puzzle_hunt, "FULL_EFFORT", FULL_EFFORT.times(0.05))
+    monkeypatch.setattr(puzzle_hunt, "FULL_EFFORT", FULL_EFFORT.scaled(0.05))
     kind, first = FOUND[key]
     for number in range(first, first + MATCHES):
         bag = hunt(PuzzleHunt(key, MATCHES, seed=3, kind=kind), number)

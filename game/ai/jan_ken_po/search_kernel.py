@@ -28,7 +28,7 @@ from game.ai.jan_ken_po.inference import likely
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
-from game.ai.playout import decide_until
+from game.ai.playout import decide_until_play
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, mask
 from game.engine.rules import OVER, Game
@@ -171,7 +171,7 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
 
     The final state holds only the cards and tricks that the score needs.
     """
-    decide_until(game, state, "play", rules_of_thumb.before_play)
+    decide_until_play(game, state, rules_of_thumb.before_play)
     if state.phase == OVER:
         return
     players = state.setup.players

@@ -17,7 +17,7 @@ from game.ai.jo_jotte.playout import JoJottePlayout
 from game.ai.jo_jotte.prospects import payoff
 from game.ai.kernels.deal_sampler import HandSampler
 from game.ai.kernels.generator import RandomGenerator
-from game.ai.playout import decide_until
+from game.ai.playout import decide_until_play
 from game.engine.actions import Action
 from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mask, suit_of
 from game.engine.rules import OVER, Game
@@ -55,7 +55,7 @@ def solvable(state: JoJotteState) -> JoJotteEnding:
 
 def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
     """Play out a state: by the rules of thumb before the play, then with the kernel."""
-    decide_until(game, state, "play", rules_of_thumb.before_play)
+    decide_until_play(game, state, rules_of_thumb.before_play)
     if state.phase == OVER:
         return ahead(payoff(state))
     found = JoJottePlayout(*_given(state, _open(state)))

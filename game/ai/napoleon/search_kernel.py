@@ -16,7 +16,7 @@ from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.inference import called_places, likely
 from game.ai.napoleon.position import NapoleonPlayStanding, NapoleonPlayTerms, NapoleonPosition
 from game.ai.napoleon.prospects import booked, expected, roles_ahead
-from game.ai.playout import decide_until
+from game.ai.playout import decide_until_play
 from game.engine.cards import Cards, each, mask
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Zone
@@ -58,7 +58,7 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
 
     Afterwards the state contains only those cards and tricks that affect the score.
     """
-    decide_until(game, state, "play", rules_of_thumb.before_play)
+    decide_until_play(game, state, rules_of_thumb.before_play)
     if state.phase == OVER:
         return
     players = state.form.players

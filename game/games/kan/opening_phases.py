@@ -27,7 +27,7 @@ class SayKan(Phase[KanState]):
         for player in sorted({joker, key}):
             state.emit(Announced, player, "kan")
         if joker != key:
-            declare(state, joker, key)
+            reveal_kankei(state, joker, key)
             return "lead"
         if state.log is not None:
             for player in state.after(joker):
@@ -71,7 +71,7 @@ class KanDraw(Phase[KanState]):
         return Refusal("exchange one of the partner's cards for the joker or the ace of trumps", "KAN-8")
 
 
-def declare(state: KanState, one: int, two: int) -> None:
+def reveal_kankei(state: KanState, one: int, two: int) -> None:
     """Make the kankei known to all. Each of the two also learns where the other's joker or ace is (KAN-7)."""
     state.kankei = (min(one, two), max(one, two))
     if state.log is not None:

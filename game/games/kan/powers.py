@@ -72,11 +72,6 @@ def _rule_now(state: KanState) -> int:
     return joker_rule(state.tricks, state.form.silent, state.contract is not None)
 
 
-def joker_is_barred(state: KanState) -> bool:
-    """Return whether the joker may not be played to the current trick (KAN-14, YON-6)."""
-    return _rule_now(state) == BARRED
-
-
 def joker_needs_contract(state: KanState) -> bool:
     """Return whether the joker may be played only with a contract (YON-6)."""
     return state.form.silent and state.tricks == FIRST

@@ -121,7 +121,7 @@ class HelpModel:
         """Return whether this game has shown beginners' notes."""
         return any(key.partition(":")[0] == self.topic.key for key in preferences.taught)
 
-    def forget_notes(self, preferences: Preferences) -> Preferences:
+    def with_notes_unseen(self, preferences: Preferences) -> Preferences:
         """Return the settings with this game's beginners' notes marked as unseen."""
         kept = tuple(key for key in preferences.taught if key.partition(":")[0] != self.topic.key)
         return replace(preferences, taught=kept)

@@ -208,7 +208,7 @@ class HelpPage(PaperSheet):
         return [Button(self, place, text, self._forget_notes, kind=ButtonKind.LINK, key="notes", face=face)]
 
     def _forget_notes(self) -> None:
-        self.router.keep(self.model.forget_notes(self.services.preferences))
+        self.router.keep(self.model.with_notes_unseen(self.services.preferences))
         self._keep_place()
         self.model.changed = True
 

@@ -35,8 +35,8 @@ class NoteActions:
 class LessonNotes:
     """Shows the texts of a lesson in the panel, and remembers the reply to the last answer."""
 
-    def __init__(self, onward: NoteActions) -> None:
-        self.onward = onward
+    def __init__(self, actions: NoteActions) -> None:
+        self.actions = actions
         self.said: Statement | None = None
         """Reply to the last answer, or None."""
         self.read = False
@@ -63,13 +63,13 @@ class LessonNotes:
         the button to the next step is disabled.
         """
         words, step = sight.words, attending.step
-        go_on = NoteButton(words.text("Continue"), self.onward.go_on, ready)
+        go_on = NoteButton(words.text("Continue"), self.actions.go_on, ready)
         if attending.answered and self.said is not None:
             note.show(words.text("Correct"), line_of(self.said, sight), NoteTone.RIGHT, [go_on])
         elif isinstance(step, PickStep):
             self._ask_to_pick(note, step, sight)
         elif isinstance(step, TryStep):
-            offers = [NoteButton(words.text("Continue"), self.onward.take_up)] if apart else []
+            offers = [NoteButton(words.text("Continue"), self.actions.take_up)] if apart else []
             if refused is not None:
                 note.show(words.text("Not allowed"), (refused.words,), NoteTone.WRONG, offers)
             elif self.said is not None:
@@ -81,7 +81,7 @@ class LessonNotes:
 
     def _ask_to_pick(self, note: NotePanel, step: PickStep, sight: TableContext[Any]) -> None:
         offers = [
-            NoteButton(answer_text(step.asks, answer, sight), partial(self.onward.pick, answer))
+            NoteButton(answer_text(step.asks, answer, sight), partial(self.actions.pick, answer))
             for answer in step.answers
         ]
         tone = NoteTone.SAYS if self.said is None else NoteTone.WRONG
@@ -108,9 +108,9 @@ class LessonNotes:
             count=answers,
             right=len(attending.right),
         )
-        offers = [NoteButton(words.text("All lessons"), self.onward.close)]
-        if self.onward.following is not None:
-            offers.append(NoteButton(words.text("Next lesson"), self.onward.following))
+        offers = [NoteButton(words.text("All lessons"), self.actions.close)]
+        if self.actions.following is not None:
+            offers.append(NoteButton(words.text("Next lesson"), self.actions.following))
         note.show(words.text("Lesson complete"), line, NoteTone.RIGHT, offers)
 
     def speak_of_glance(self, note: NotePanel, game: Text, words: Translator) -> None:
@@ -118,5 +118,5 @@ class LessonNotes:
         line = words.line("Learn the rest of {game} in the lessons or in a guided first deal.", game=game)
         note.show(
             words.text("You're ready to play"), line, NoteTone.RIGHT,
-            [NoteButton(words.text("OK"), self.onward.close)],
+            [NoteButton(words.text("OK"), self.actions.close)],
         )  # fmt: skip

@@ -212,12 +212,12 @@ class RecordsModel:
 
     def open(self) -> None:
         """List the finished matches, or those in progress if none are finished."""
-        self.renew()
+        self.reload()
         finished, in_progress = self.counts
         if in_progress and not finished:
             self.change(outcome=MatchOutcome.OPEN)
 
-    def renew(self) -> None:
+    def reload(self) -> None:
         """Reload the list; the chosen match stays chosen if it is still listed."""
         self._rows.clear()
         self.numbers, self._counts = [], (0, 0)
@@ -232,7 +232,7 @@ class RecordsModel:
     def change(self, **changes: Any) -> None:
         """Change the filter and reload the list."""
         self.filter = replace(self.filter, **changes)
-        self.renew()
+        self.reload()
 
     def change_span(self, span: int) -> None:
         """List the matches of another time span, by its index in `TIME_FILTERS`."""
@@ -254,7 +254,7 @@ class RecordsModel:
         """Sort by this order, or reverse the direction if the list is already sorted by it."""
         self.descending = not self.descending if order is self.order else order is not MatchOrder.GAME
         self.order = order
-        self.renew()
+        self.reload()
 
     def row(self, place: int) -> ListedMatch:
         """Return the row at an index, counted from 0."""
@@ -326,6 +326,6 @@ class RecordsModel:
             del self.removed[number]
             self._rows.pop(number, None)
             if number not in self.numbers:
-                self.renew()
+                self.reload()
             if number in self.numbers:
                 self.choose(number)

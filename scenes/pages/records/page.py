@@ -74,7 +74,7 @@ class RecordsPage(PaperPage):
 
     def resume(self) -> None:
         """Reload matches that were played or imported in the meantime."""
-        self.model.renew()
+        self.model.reload()
         self.rebuild(self.services)
 
     # Building

@@ -62,9 +62,9 @@ class ReviewModel:
         }
         self.choices = past.own(seat)
         self.decided: list[JudgedDecision] = []
-        self.renew()
+        self.reload()
 
-    def renew(self) -> None:
+    def reload(self) -> None:
         """Update the decisions after new judgements."""
         places = [self.place_of(choice.before) for choice in self.choices]
         self.decided = [

@@ -493,8 +493,8 @@ class ReviewPage(Scene):
         if self.bar.line.update(dt) | self.sheet_view.update(dt):
             self.redraw()
         if self.expert.update(dt):
-            self.model.renew()
-            self.bar.line.renew()
+            self.model.reload()
+            self.bar.line.start_growing()
             self._show()
         if self.table.playing and not self.table.moving:
             self._still += dt

@@ -69,7 +69,7 @@ class ScoreGraph:
 
     # Animation.
 
-    def renew(self) -> None:
+    def start_growing(self) -> None:
         """Start growing the graph if there are new points."""
         self._age = 0.0 if len(self.model.line) > self._grown else GROW_SECONDS
 

@@ -74,7 +74,7 @@ class GamesModel:
         self.game = self.game if most is None else self.games[most.game]
         self._load()
 
-    def renew(self) -> None:
+    def reload(self) -> None:
         """Reload everything."""
         self._told.clear()
         self._count()

@@ -41,7 +41,7 @@ class GamesPage(PaperPage):
 
     def resume(self) -> None:
         """Reload everything, since a review may have added to it."""
-        self.model.renew()
+        self.model.reload()
         self.rebuild(self.services)
 
     # For subclasses.

@@ -73,7 +73,7 @@ def deal_result(
         title=story.title(sight),
         story=sight.words.sentences(
             story.story(sight),
-            NO_WORDS if host.lone else story.onward(sight),
+            NO_WORDS if host.lone else story.next_text(sight),
             NO_WORDS if pending or host.guided else _place(sight, deal.totals, presenter),
             remember.words,
         ),

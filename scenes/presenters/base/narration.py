@@ -203,7 +203,7 @@ class DealStory(Generic[S]):
         """Return the result of a deal in one or two sentences."""
         return NO_WORDS
 
-    def onward(self, sight: TableContext[S]) -> Text:
+    def next_text(self, sight: TableContext[S]) -> Text:
         """Return how a match goes on after a deal. Overridden by games whose deals form rounds."""
         return NO_WORDS
 

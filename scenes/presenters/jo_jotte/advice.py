@@ -9,7 +9,6 @@ from game.engine.cards import KING, NO_TRUMP, QUEEN, card_of
 from game.engine.state import NOBODY
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import Template, mark
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.table_context import TableContext
 
@@ -104,17 +103,6 @@ NOTES = {
         "also scores them, above the line.",
     ),
 }
-# Advice.
-NO_REASON = mark("It scores best on average.")
-PASS_REASONS: Mapping[str, Template] = {
-    "double": mark("The trick points stay as they are."),
-    "redouble": mark("The trick points stay as they are."),
-    "nullo": mark("Nothing changes if you pass."),
-    "slam": mark("Nothing changes if you pass."),
-    "special": mark("Nothing changes if you pass."),
-    "meld": mark("No one learns what you hold."),
-}
-"""Reasons for passing, by the question."""
 NOTE_KEYS: Mapping[str, str] = {
     "accept": "bidding",
     "name": "bidding",

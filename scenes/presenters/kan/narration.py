@@ -437,7 +437,7 @@ class KanDealStory(DealStory[KanState]):
             sentences.insert(0, words.text("{Contract} failed.", contract=name_of(words, outcome.word)))
         return words.sentences(*sentences)
 
-    def onward(self, sight: TableContext[KanState]) -> Text:
+    def next_text(self, sight: TableContext[KanState]) -> Text:
         words, result = sight.words, finished(sight.state.result)
         if result.outcome is None or (result.over and sight.state.form.alone):
             return NO_WORDS

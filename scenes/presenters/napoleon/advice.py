@@ -20,11 +20,11 @@ from scenes.presenters.base.advice import (
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.terms import (
-    called_by_you,
     card_named,
     everybody_knows,
     sides,
     special_cards,
+    viewer_is_called,
 )
 
 NOTES = {
@@ -149,7 +149,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
     def _secret(self, sight: TableContext[NapoleonState]) -> Iterator[BeginnerNote]:
         """Yield notes on the sides, before and after the called card is played."""
         state, words = sight.state, sight.words
-        if called_by_you(sight.view):
+        if viewer_is_called(sight.view):
             secret = words.text(
                 "Only you know this. Help Napoleon, but don't give yourself away before you play the card."
             )

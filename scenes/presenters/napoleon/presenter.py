@@ -59,7 +59,6 @@ from scenes.presenters.napoleon.terms import (
     TERMS,
     Why,
     bid_line,
-    called_by_you,
     count,
     denomination,
     has_power,
@@ -69,6 +68,7 @@ from scenes.presenters.napoleon.terms import (
     sides,
     special_cards,
     suit_wanted,
+    viewer_is_called,
 )
 
 
@@ -176,7 +176,7 @@ class NapoleonLayout(BoardLayout[NapoleonState]):
         }
         if (two := _same_two(sight.view)) is not None:
             tags[two] = words.text(TERMS["same two"])
-        if called_by_you(sight.view):
+        if viewer_is_called(sight.view):
             special = tags.get(state.called)
             called = words.text("{special}, called", special=special) if special else words.text("called")
             tags[state.called] = called
@@ -364,7 +364,7 @@ def _called(sight: TableContext[NapoleonState]) -> CardNote:
         strong = state.napoleon == sight.view.viewer and state.adjutant == NOBODY
     elif known.partner != NOBODY and state.adjutant == NOBODY:
         says = sight.told_text(known.partner, "You hold it", "{player} holds it")
-        strong = called_by_you(sight.view)
+        strong = viewer_is_called(sight.view)
     elif state.adjutant != NOBODY:
         says = sight.told_text(state.adjutant, "You played it", "{player} played it")
     else:

@@ -55,7 +55,7 @@ def _lay_open(state: NapoleonState) -> bool:
     return state.exposed and not any(state.may.get(hand, ~0) >> state.called & 1 for hand in others)
 
 
-def called_by_you(view: View[NapoleonState]) -> bool:
+def viewer_is_called(view: View[NapoleonState]) -> bool:
     """Return whether the viewer holds the card that another player, as Napoleon, has called."""
     state, viewer = view.state, view.viewer
     if viewer is None or state.called == NO_CARD or viewer == state.napoleon:

@@ -414,7 +414,7 @@ class ActionPicker:
     def key(self, letter: str) -> bool:
         """Select the card or cell that a letter or digit names; return whether the key was used."""
         panel = self.buttons.open
-        if panel is not None and self.hand.focused is None and panel.pick(letter):
+        if panel is not None and self.hand.focused is None and panel.focus_answer(letter):
             return True
         cards, typed = self.named, TypedCard(False, None)
         if cards:

@@ -315,7 +315,7 @@ class DecisionPanel(Panel):
 
     # Keys.
 
-    def pick(self, digit: str) -> bool:
+    def focus_answer(self, digit: str) -> bool:
         """Focus the answer with this digit; return whether there is one."""
         found = [cell for cell in self.cells.values() if isinstance(cell, AnswerCell)]
         named = [cell for cell in found if number_text(cell.number) == digit]

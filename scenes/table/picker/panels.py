@@ -162,7 +162,7 @@ class Panel:
         """The selected card, or `None` if no card is selected."""
         return None
 
-    def pick(self, digit: str) -> bool:
+    def focus_answer(self, digit: str) -> bool:
         """Focus the answer with this digit; return whether there is one."""
         return False
 

@@ -214,7 +214,7 @@ class TableMessages:
         )
 
     @property
-    def times(self) -> list[float]:
+    def remaining_seconds(self) -> list[float]:
         """Seconds until each message begins to disappear."""
         news = () if self.latest is None else (self.latest.left - AFTER_TIME, self.latest.left)
         ends = (

@@ -534,9 +534,6 @@ def change(m: Moment) -> bool:
 
 
 silent(
-    "The trick points stay as they are.",
-    "Nothing changes if you pass.",
-    "It scores best on average.",
     "Make this suit trumps?",
     "Your call",
     "Take sides",
