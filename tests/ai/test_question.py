@@ -17,7 +17,7 @@ from game import GAMES, ai
 from game.ai import logic_of
 from game.ai.decision import Effort, analyse, solved
 from game.ai.levels import choose
-from game.ai.question import line_of, may_lie, question_json, read
+from game.ai.question import line_of, possible_zones, question_json, read
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, Card, Suit
 from game.engine.events import MeldsCompared
@@ -105,7 +105,7 @@ def test_views_that_differ_are_written_differently(game: Game[Any], tally: Tally
 def test_it_says_where_a_card_may_lie_that_the_seat_does_not_see(game: Game[Any], tally: Tally) -> None:
     for match in asked_in(game, tally, 40):
         true, seen = match.deal.state, match.view(match.to_act)
-        may = may_lie(seen)
+        may = possible_zones(seen)
         assert sum(map(bool, may.values())) == seen.unseen.bit_count()
         for place in (*true.set_zones(), *true.row_zones()):
             name = place.name if place.name in ("pack", *true.ROWS) else f"{place.name} {place.place}"

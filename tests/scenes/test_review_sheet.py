@@ -90,7 +90,7 @@ def test_the_next_mistake_goes_round_and_without_one_the_button_says_so() -> Non
         assert page.chosen == number
     for number, judged in reader.past.judged.items():
         reader.past.judged[number] = judged._replace(verdict=judged.verdict._replace(grade=Grade.BEST))
-    page.model.renew()
+    page.model.reload()
     page._show()
     assert not page.bar.next.is_enabled
     assert page.bar.next.parts == ["No mistakes"]

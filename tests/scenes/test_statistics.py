@@ -353,7 +353,7 @@ def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_pa
     deals = [tuple(each[:3]) for each in archive.figures(DealFilter("california_jack")).deals]
     archive.close()
     page = open_page(tmp_path / "late")
-    page.model.renew()
+    page.model.reload()
     page.rebuild(page.services)
     stack = stack_of(page)
     assert page.model.waiting == len(deals)

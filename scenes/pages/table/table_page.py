@@ -273,7 +273,7 @@ class TablePage(PickingScene[PlayParts]):
     @property
     def wake(self) -> float | None:
         """Seconds until a pause ends, opponents are polled or a message disappears; None without any."""
-        waits = [*self.parts.sign.remaining_seconds, *self._attention.times]
+        waits = [*self.parts.sign.remaining_seconds, *self._attention.remaining_seconds]
         if (forced := self.controller.forced_in) is not None:
             waits.append(forced)
         polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED_MODES

@@ -66,7 +66,7 @@ class SavingSign:
         return self.scene.look.tall(40) if self._saved else 0
 
     @property
-    def times(self) -> list[float]:
+    def remaining_seconds(self) -> list[float]:
         """Seconds until the sign disappears, as a list; empty if it stays or is not shown."""
         return [self._saved] if self._saved else []
 
