@@ -21,7 +21,14 @@ from typing import Any
 
 from game.archive import files
 from game.archive.archive import Archive
-from game.archive.backups import BACKUP_FOLDER, SQLITE_SUFFIXES, copy_of_the_day, make_copy, newest_copy, unfinished
+from game.archive.backups import (
+    BACKUP_FOLDER,
+    SQLITE_SUFFIXES,
+    copy_of_the_day,
+    make_copy,
+    newest_copy,
+    unfinished,
+)
 from game.archive.database import CURRENT_VERSION, connect, connect_as_now, copy_whole, migrate, set_up
 from game.archive.folders import make_folder
 from game.archive.integrity import CheckStopped, DamagedArchive, check, within

@@ -13,16 +13,16 @@ from collections.abc import Callable
 from errno import EBADF, EEXIST, ENOENT
 from pathlib import Path
 
-from game.archive.backups import COLLECTIONS, SIDES
+from game.archive.backups import COLLECTIONS, SQLITE_SUFFIXES
 from game.archive.files import replaceable
-from game.archive.folders import SETTINGS
-from game.archive.recovery import DATABASE
+from game.archive.folders import SETTINGS_FILE
+from game.archive.recovery import DATABASE_FILE
 from game.match.record import quoted
 
 FAILURE_STATUS = 2
 """Exit status if something can't be read, written or done."""
 MAX_NAME_LENGTH = 80
-_OWN = (DATABASE, *(f"{DATABASE}{each}" for each in SIDES), SETTINGS, COLLECTIONS)
+_OWN = (DATABASE_FILE, *(f"{DATABASE_FILE}{each}" for each in SQLITE_SUFFIXES), SETTINGS_FILE, COLLECTIONS)
 """Names of the files in a data folder that no command's result may replace."""
 INTERRUPTED_STATUS = 130
 """Exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
@@ -81,7 +81,7 @@ def check_target(path: Path) -> None:
     folder = target.parent
     if not folder.is_dir():
         raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path.parent))
-    if target.exists() and (folder / DATABASE).exists():
+    if target.exists() and (folder / DATABASE_FILE).exists():
         own = [folder / name for name in _OWN]
         if any(each.exists() and each.samefile(target) for each in own):  # in capitals, or by another name
             raise OSError(EEXIST, "Etori's own file", str(path))

@@ -326,7 +326,7 @@ class TableView(Generic[P]):
 
         `more` are further waits in seconds; `polled` is whether to poll for something unless a pause is on.
         """
-        waits = [*self.messages.times, *more]
+        waits = [*self.messages.remaining_seconds, *more]
         if self.course.animator.waiting:
             left = self.course.animator.pause_left
             waits += [] if left is None else [left]

@@ -64,7 +64,7 @@ class KanDraw(Phase[KanState]):
         if state.log is not None:
             state.show(both, to=(one, two))
             state.emit(Swapped, (one, two), (drawn, given))
-        declare(state, one, two)
+        reveal_kankei(state, one, two)
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:

@@ -148,7 +148,7 @@ class PlayersPage(PaperPage):
 
     def _can_go(self, player: SharingPlayer) -> bool:
         """Return whether a player can be removed: anyone but the first player and the one playing now."""
-        return player.number not in (FIRST, self.playing)
+        return player.number not in (FIRST_PLAYER, self.playing)
 
     def _name(self, player: SharingPlayer) -> Text:
         return player_text(player.name, player.number, self.words)

@@ -27,7 +27,7 @@ from scenes.graphics.surfaces import dashed_outline
 from scenes.i18n import Line, Translator, joined, mark
 from scenes.presenters.base.layout import DealSide
 from scenes.table.animation.animator import FlyingCard
-from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, HAND_TILE, CardPlace, TableLayout
+from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, HAND_TILE_SIZE, CardPlace, TableLayout
 
 CORNER_RADIUS = 0.043
 """Corner radius of a card, as a share of its height."""
@@ -163,7 +163,7 @@ class Painter:
     @property
     def _largest_tile(self) -> tuple[int, int]:
         """Size in pixels of the largest small picture, in open hands of few cards."""
-        return self.look.px(HAND_TILE[0]), self.look.px(HAND_TILE[1])
+        return self.look.px(HAND_TILE_SIZE[0]), self.look.px(HAND_TILE_SIZE[1])
 
     def card(self, surface: pygame.Surface, card: Card, place: CardPlace, shadow: int = 1) -> pygame.Rect:
         """Draw a card at rest and return its rectangle. `shadow` is the level of its shadow, 0 for none."""
