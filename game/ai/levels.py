@@ -17,7 +17,7 @@ from game.engine.rules import Game
 from game.engine.templates import Template, mark
 from game.engine.view import View
 
-EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
+EFFORTS = {"hard": Effort(1000, 2.0), "expert": Effort(4000, 5.0)}
 """Effort of each level that searches; the other levels follow rules of thumb."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""

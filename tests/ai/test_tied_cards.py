@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,10 +17,10 @@ from game.ai.decision import Effort, analyse
 from game.ai.evaluation import Evaluation
 from game.ai.levels import EFFORTS, choose
 from game.ai.search import ActionEstimate, Search
-from game.ai.tied_cards import ALIKE, EQUAL, SETTLING, preferred_first, settled
+from game.ai.tied_cards import ALIKE, EQUAL, SETTLING, preferred_first, settled, thrifty_first
 from game.ai.verdict import Grade
 from game.engine.actions import Action
-from game.engine.cards import SPADES, SUIT_CARDS, Card, Cards, mask, parse_card, suit_of
+from game.engine.cards import SPADES, SUIT_CARDS, Card, Cards, card_text, mask, parse_card, suit_of
 from game.match.deal_code import match_of, read_code
 from game.match.match import Match
 from tests.ai.positions import LOGIC, in_the_ending
@@ -212,7 +212,17 @@ def thrifty(
     cards: dict[str, tuple[float, float, float]], trick: str, unseen: str, behind: float = 0.0
 ) -> str:
     """The card that comes first if the others are so far behind the first, of two players."""
-    logic, texts = Ranked(cards), [*cards]
+    logic, seen, actions = table(cards, trick, unseen)
+    estimates = [ActionEstimate(action, 9, -behind * (action != actions[0])) for action in actions]
+    found = [each.action for each in preferred_first(logic, seen, estimates, actions, actions)]
+    assert sorted(found) == sorted(actions)
+    return [*cards][actions.index(found[0])]
+
+
+def table(
+    cards: dict[str, tuple[float, float, float]], trick: str, unseen: str
+) -> tuple[Ranked, Any, list[Action]]:
+    """The view of one of two players, and the plays of the cards."""
     state = SimpleNamespace(
         trick=[*map(parse_card, trick.split())],
         turn=0,
@@ -224,11 +234,54 @@ def thrifty(
         held_by_others=lambda player: 0,
     )
     seen: Any = SimpleNamespace(state=state, unseen=mask(map(parse_card, unseen.split())))
-    actions = [Action("play", (parse_card(text),)) for text in texts]
-    estimates = [ActionEstimate(action, 9, -behind * (action != actions[0])) for action in actions]
-    found = [each.action for each in preferred_first(logic, seen, estimates, actions, actions)]
-    assert sorted(found) == sorted(actions)
-    return texts[actions.index(found[0])]
+    return Ranked(cards), seen, [Action("play", (parse_card(text),)) for text in cards]
+
+
+class FreshDeals:
+    """In place of a search: some cards are so far behind the first in fresh deals."""
+
+    behind: ClassVar[dict[str, float]] = {}
+
+    def __init__(self, logic: Any, view: Any, legal: Any, rng: Any, budget: int, **more: Any) -> None:
+        assert more == {"prior_visits": 0}
+        self.legal, self.iterations = legal, 0
+
+    def run(self, until: int, stop: Any) -> None:
+        self.iterations = 0 if stop() else until
+
+    def estimates(self) -> list[ActionEstimate]:
+        found = [
+            ActionEstimate(action, 9, -self.behind.get(card_text(action.cards[0]), 0.0))
+            for action in self.legal
+        ]
+        return sorted(found, key=lambda estimate: -estimate.payoff)
+
+
+@pytest.mark.parametrize(
+    ("cards", "behind", "played"),
+    [
+        ({"TC": TEN, "3D": LOW}, {"3D": EQUAL}, "3D"),
+        ({"TC": TEN, "3D": LOW}, {"3D": EQUAL + 0.01}, "TC"),
+        ({"TC": TEN, "3C": LOW, "4C": LOW}, {"3C": EQUAL + 0.01, "4C": EQUAL}, "4C"),
+        ({"TC": TEN, "3D": (0.0, 0.2, 0.0)}, {}, "TC"),  # gives more away
+        ({"3C": LOW, "TD": TEN}, {"3C": 1.0}, "3C"),
+        ({"TC": TEN, "3D": LOW, "4H": LOW}, {"3D": 0.02, "4H": 0.01}, "4H"),  # the best of those
+    ],
+)
+def test_a_card_that_risks_more_must_be_better_in_fresh_deals(
+    cards: dict[str, tuple[float, float, float]],
+    behind: dict[str, float],
+    played: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    logic, seen, actions = table(cards, "", "QC QD")
+    estimates = [ActionEstimate(action, 9, -EQUAL * (action != actions[0])) for action in actions]
+    monkeypatch.setattr("game.ai.tied_cards.Search", FreshDeals)
+    monkeypatch.setattr(FreshDeals, "behind", behind)
+    for stopped, text in ((False, played), (True, next(iter(cards)))):
+        found = thrifty_first(logic, seen, estimates, actions, Random(1), 50, lambda ended=stopped: ended)
+        assert sorted(found) == sorted(estimates)
+        assert card_text(found[0].action.cards[0]) == text
 
 
 def test_one_card_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
