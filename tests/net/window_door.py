@@ -37,6 +37,8 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.framework.spoken_announcements import SpokenAnnouncements
+from scenes.graphics import skins
+from scenes.graphics.drawing_ahead import DrawingAhead
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.recording_fonts import lines_of
 from scenes.graphics.skins import Skin, load_skins
@@ -236,7 +238,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
     with (
         noted() as pen,
         patch.object(program_run, "SystemRandom", partial(Random, SEED)),
-        patch.object(Skin, "bake", return_value=True),
+        patch.object(skins, "DrawingAhead", lambda _: DrawingAhead({})),
     ):
         pygame.display.init()
         pygame.display.set_mode(size)

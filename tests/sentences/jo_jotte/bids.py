@@ -438,7 +438,7 @@ says("The contract stays no trumps.")(lambda m: named(m) == "NT" and not plays_n
 says("The contract stays {suit}.")(lambda m, suit: now(m) == suit == strain(advanced(m).strain))
 
 
-@says("No one will know.", "No one learns you were asked.", "No one learns what you hold.")
+@says("No one will know.", "No one learns you were asked.")
 def secret(m: Moment) -> bool:
     """That somebody keeps quiet is told to nobody: no event of his follows (JJ-10)."""
     then = m.state.copy()
