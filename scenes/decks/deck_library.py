@@ -135,9 +135,12 @@ def export_deck(deck: AddedDeck) -> bytes:
 
 
 def export_name(deck: AddedDeck) -> str:
-    """Return a name for the file of an exported deck, from its title."""
+    """Return a name for the file of an exported deck, from its title.
+
+    It begins so that no title makes a name that Windows reserves, such as CON.zip.
+    """
     name = "".join(letter if letter.isalnum() else "-" for letter in deck.title).strip("-")
-    return f"{name or 'deck'}.zip"
+    return f"etori-{name or 'deck'}.zip"
 
 
 def _read_deck(folder: Path) -> AddedDeck | None:

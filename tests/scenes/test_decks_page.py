@@ -150,7 +150,7 @@ def test_what_is_typed_about_a_deck_comes_back_with_its_export(
     (deck,) = page.model.added.values()
     assert (deck.title, deck.author, deck.licence, deck.cards) == ("By the Sea", "Mio", "CC0", {3, 4, 5})
     next(button for button in page._buttons if button.icon == "export").activate()
-    again = drop(stack, tmp_path / "By-the-Sea.zip").model
+    again = drop(stack, tmp_path / "etori-By-the-Sea.zip").model
     assert again.texts == {"title": "By the Sea", "author": "Mio", "licence": "CC0"}
     assert again.incoming is not None
     assert f"own-{again.incoming.reader.key}" == deck.key
@@ -295,5 +295,5 @@ def test_export_cuts_a_title_that_is_too_long_for_a_file(
     page.model.call("title", "花" * MAX_TEXT_LENGTH)
     press(stack, pygame.K_RETURN)
     path = page.model.export(page.model.chosen)
-    assert path == tmp_path / f"{'花' * 60}.zip"
+    assert path == tmp_path / f"etori-{'花' * 58}.zip"
     assert path.stat().st_size
