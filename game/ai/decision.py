@@ -21,7 +21,7 @@ from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame, Unsolved
 from game.ai.search import TIED_ERRORS, ActionEstimate, Search, standard_error
 from game.ai.settled_tricks import without_waste
-from game.ai.tied_cards import ALIKE, EQUAL, QUESTIONED, preferred_first, settled, thrifty_first
+from game.ai.tied_cards import ALIKE, EQUAL, QUESTIONED_SHARE, preferred_first, settled, thrifty_first
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -46,7 +46,7 @@ MAX_EXTRA_ITERATIONS = 4000
 class Effort(NamedTuple):
     """Search effort for a decision: number of iterations, and maximum seconds.
 
-    Where cards to play are close, the iterations are up to `1 + FURTHER` times as many. They usually
+    Where cards to play are close, the iterations are up to `1 + EXTENSIONS` times as many. They usually
     end a search; the seconds do on machines slower than usual.
     """
 
@@ -198,7 +198,7 @@ def _search(
         if played and (done or stop()):
             alike = search.alike(points=EQUAL * logic.swing)
             estimates = preferred_first(logic, view, estimates, alike, alike)
-            near = search.alike(CLOSE_ERRORS, QUESTIONED * logic.swing)
+            near = search.alike(CLOSE_ERRORS, QUESTIONED_SHARE * logic.swing)
             estimates = thrifty_first(logic, view, estimates, near, rng, iterations, stop)
         yield Analysis(estimates, search.iterations, exact=False, done=done)
 

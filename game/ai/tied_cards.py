@@ -36,7 +36,7 @@ SAME = 0.02
 """Share of the bot logic's `swing` up to which two cards give the same away."""
 CLEARLY = 0.2
 """Share of the bot logic's `swing` by which the rules of thumb like one card clearly better than another."""
-QUESTIONED = 0.3
+QUESTIONED_SHARE = 0.3
 """Share of the bot logic's `swing` up to which a thriftier card is tried in fresh deals."""
 MAX_QUESTIONED = 3
 """Maximum number of thriftier cards that are tried in fresh deals."""

@@ -46,7 +46,7 @@ class ShuffleCounts(NamedTuple):
     chi2: float
     """Chi-square of the 2,704 counts of a card in a place, rounded to 0.1."""
     deviations: tuple[int, ...]
-    """How many of them are -3, -2, ... 3 standard deviations from their mean, rounded (`-FAR` to
+    """How many of them are -3, -2, ... 3 standard deviations from their mean, rounded (`-MAX_DEVIATIONS` to
     `MAX_DEVIATIONS`).
     """
     kept: tuple[int, ...]

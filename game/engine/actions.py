@@ -8,15 +8,12 @@ The table distinguishes actions by `shape`, never by game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.engine.cards import (
     Card,
-    Cards,
     Suit,
     card_text,
-    each,
     is_card,
     is_strain,
     parse_card,
@@ -118,35 +115,3 @@ CALLS: tuple[Action, ...] = tuple(Action("call", (card,)) for card in range(53))
 """The call of each card, by card number."""
 TRUMPS: tuple[Action, ...] = tuple(Action("trump", strain=suit) for suit in range(4))
 """The naming of each suit as trumps, by suit number."""
-
-
-class _HalfOfPack(dict[Cards, tuple[Action, ...]]):
-    """Cache of actions with one card each, by the set of their cards, from one half of the pack."""
-
-    LARGEST = 1 << 16
-
-    def __init__(self, actions: Sequence[Action]) -> None:
-        super().__init__()
-        self.actions = actions
-
-    def __missing__(self, cards: Cards) -> tuple[Action, ...]:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        found = self[cards] = tuple([self.actions[card] for card in each(cards)])
-        return found
-
-
-_HALF = 26
-_MINORS = (1 << _HALF) - 1
-
-
-def _by_cards(actions: Sequence[Action]) -> Callable[[Cards], tuple[Action, ...]]:
-    """Return a function that returns the actions with the cards of a set, lowest card number first.
-
-    It joins two cached halves, because search calls it at every move.
-    """
-    minors, majors = _HalfOfPack(actions[:_HALF]), _HalfOfPack(actions[_HALF:])
-    return lambda cards: minors[cards & _MINORS] + majors[cards >> _HALF]
-
-
-plays_of, discards_of, calls_of = map(_by_cards, (PLAYS, DISCARDS, CALLS))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, Self, TypeVar
 
 from game.engine.actions import Action
@@ -336,11 +336,11 @@ class State:  # many members - what any game's state holds; bots read it
 
     def set_zones(self) -> Sequence[Zone]:
         """Return the unordered zones."""
-        return _zones(self.SETS, tuple([len(getattr(self, name)) for name in self.SETS]))
+        return _zones(self.SETS, tuple(map(len, map(partial(getattr, self), self.SETS))))
 
     def row_zones(self) -> Sequence[Zone]:
         """Return the ordered zones."""
-        piles = tuple([len(getattr(self, name)) for name in self.PILES])
+        piles = tuple(map(len, map(partial(getattr, self), self.PILES)))
         return _zones(("pack", *self.ROWS, *self.PILES), (1, *[1] * len(self.ROWS), *piles))
 
     def row(self, zone: Zone) -> list[Card]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Literal, TypeVar
 
-from game.engine.actions import PLAYS, Action, plays_of
+from game.engine.actions import CALLS, DISCARDS, PLAYS, Action
 from game.engine.cards import EVERY_CARD, HANDS, SUIT_CARDS, Card, Cards, each, mask
 from game.engine.events import Played, TrickTaken
 from game.engine.rules import Phase, Refusal
@@ -14,6 +14,38 @@ from game.engine.state import State
 from game.engine.view import View
 
 S = TypeVar("S", bound=State)
+
+
+class _HalfOfPack(dict[Cards, tuple[Action, ...]]):
+    """Cache of actions with one card each, by the set of their cards, from one half of the pack."""
+
+    LARGEST = 1 << 16
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        super().__init__()
+        self.actions = actions
+
+    def __missing__(self, cards: Cards) -> tuple[Action, ...]:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        found = self[cards] = tuple([self.actions[card] for card in each(cards)])
+        return found
+
+
+_HALF = 26
+_MINORS = (1 << _HALF) - 1
+
+
+def _by_cards(actions: Sequence[Action]) -> Callable[[Cards], tuple[Action, ...]]:
+    """Return a function that returns the actions with the cards of a set, lowest card number first.
+
+    It joins two cached halves, because search calls it at every move.
+    """
+    minors, majors = _HalfOfPack(actions[:_HALF]), _HalfOfPack(actions[_HALF:])
+    return lambda cards: minors[cards & _MINORS] + majors[cards >> _HALF]
+
+
+plays_of, discards_of, calls_of = map(_by_cards, (PLAYS, DISCARDS, CALLS))
 
 
 class TrickPlay(Phase[S]):

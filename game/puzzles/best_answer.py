@@ -20,7 +20,7 @@ MAX_ANSWERS = 8
 """Maximum number of answers that a puzzle may offer."""
 MIN_LOSS = 0.1
 """Minimum number of points that every wrong answer must cost."""
-MAX_CHECK_DEALS = 1200
+MAX_CHECK_ITERATIONS = 1200
 """Maximum number of iterations to compare each wrong answer with the right one in a check of a puzzle."""
 DEALS_PER_TEST = 20
 """Number of deals between two tests of whether the result is certain."""
@@ -71,7 +71,7 @@ def loss_of(
 def certain(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> bool:
     """Return whether every other answer certainly costs points; each is compared in its own deals."""
     losses = (
-        loss_of(logic, seen, other, answer, MAX_CHECK_DEALS, number, enough=CHECK_RULE)
+        loss_of(logic, seen, other, answer, MAX_CHECK_ITERATIONS, number, enough=CHECK_RULE)
         for number, other in enumerate(legal)
         if other != answer
     )

@@ -19,9 +19,9 @@ from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails, settled_side
 
 MAX_SETS = 200
 """Maximum number of sets of deals; beyond it the count raises `Unsolved`."""
-MIN_ODDS_DIVISOR = 3
+ODDS_DIVISOR = 3
 """Divisor of the number of deals: the answer must reach the goal in at least a third of them."""
-MIN_LEAD_DIVISOR = 5
+LEAD_DIVISOR = 5
 """Divisor of the number of deals: the answer must succeed in a fifth of them more than any other action."""
 
 Won = int
@@ -75,7 +75,7 @@ def likeliest(
     sets = odds.after(possible(deals), answer, number)
     won = max(map(int.bit_count, sets))
     sure = any(each.bit_count() == won and each >> place & 1 for each in sets)
-    clear = MIN_ODDS_DIVISOR * won >= len(deals) and MIN_LEAD_DIVISOR * (won - others) >= len(deals)
+    clear = ODDS_DIVISOR * won >= len(deals) and LEAD_DIVISOR * (won - others) >= len(deals)
     if not sure or not clear or won == len(deals) or won <= others:
         return None
     return BestChance(answer, number, won, helped.nodes + odds.nodes)

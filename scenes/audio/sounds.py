@@ -21,7 +21,7 @@ BUFFER_SAMPLES = 512
 """Size of the mixer's buffer in samples: 12 ms of sound."""
 MAX_CHANNELS = 3
 """Number of sounds that can play at once; further ones are skipped."""
-MAX_DELAY = 0.3
+MAX_DELAY_SECONDS = 0.3
 """Seconds after a request from which the sound is no longer played."""
 CLOSE_TIMEOUT = 1.0
 """Seconds to wait for the device when the program ends."""
@@ -97,7 +97,7 @@ class Sounds:
             while (asked := self._asked.get()) is not None:
                 if asked.noise is None:
                     mixer.stop()
-                elif perf_counter() - asked.at < MAX_DELAY:
+                elif perf_counter() - asked.at < MAX_DELAY_SECONDS:
                     same = variants[asked.noise]
                     mixer.play(same[self._played[asked.noise] % len(same)], asked.loudness)
                     self._played[asked.noise] += 1

@@ -50,7 +50,7 @@ class ReadsAloud(Protocol):
         """Return the parts to be read besides the focus targets. `written` returns the text on the page."""
 
     def said(self, target: FocusTarget) -> TargetDescription | None:
-        """Return a target's description; `None` if it describes itself, `GONE` if it is no longer there."""
+        """Return a target's description; `None` if it describes itself, `REMOVED_TARGET` once it is gone."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 _NAME = re.compile(r"[a-z0-9 _-]+(/[a-z0-9 _-]+)*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
 
-FINE = 260
+MIN_FINE_HEIGHT = 260
 """Height in pixels from which on drawings are made at the size at which they are shown: they look the same,
 and take a quarter of the time.
 """
@@ -187,7 +187,7 @@ def rasterise_large(elements: str, box: Box, size: Size) -> pygame.Surface:
     # are used: with a factor of 3, flat colours come out slightly wrong.
     factor = 4 if size[1] <= 110 else 2
     asked, drawn_size = f'width="{width:g}" height="{height:g}"', (size[0] * factor, size[1] * factor)
-    if size[1] >= FINE:
+    if size[1] >= MIN_FINE_HEIGHT:
         asked = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none"'  # so nothing is rounded
         drawn_size = size
     svg = f'<svg{_NAMESPACE} {asked} viewBox="{x:g} {y:g} {width:g} {height:g}">{elements}</svg>'

@@ -361,7 +361,8 @@ class _Made:
     def _take_drawn(self) -> None:
         while self._ahead is not None and self._ahead.drawn:
             key, surface = self._ahead.drawn.popleft()
-            if key not in self.surfaces:
+            # What was drawn first is needed first: it gives no way to what came after.
+            if key not in self.surfaces and self._pixels + _pixels(surface) <= _KEPT_PIXELS:
                 self._add(key, surface)
 
     def _add(self, key: _Key, surface: pygame.Surface) -> None:

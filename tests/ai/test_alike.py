@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.ai.equivalent_cards import kinds_of, likely_first, one_of_each
-from game.engine.actions import PLAYS, Action, plays_of
+from game.engine.actions import PLAYS, Action
 from game.engine.cards import JOKER, Cards, cards_text, each, mask, parse_card, parse_cards
+from game.engine.tricks import plays_of
 from tests.conftest import Tally
 
 RANKS = range(53)

@@ -182,10 +182,10 @@ def test_every_habit_shows(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
                 if one != other:
                     yield seen, one, other
 
-    for habit in ("FORGETS", "HEEDLESS", "HASTE"):
+    for habit in ("FORGET_PROBABILITY", "HEEDLESS_PROBABILITY", "IGNORED_LATER_SHARE"):
         with closing(different(habit)) as shown:
             assert next(shown, None), habit
-    eager, high = [*different("EAGER")], [*different("LEADS_HIGH")]
+    eager, high = [*different("TAKING_BONUS")], [*different("HIGH_LEAD_BONUS")]
     # The rules of Jo-Jotte hardly leave a choice between taking a trick and not.
     assert eager or key == "jo_jotte"
     assert all(takes(logic, seen.state, one.cards[0]) for seen, one, _ in eager)

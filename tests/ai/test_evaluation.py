@@ -178,7 +178,7 @@ def test_the_same_is_judged_the_same_whoever_else_was_judged_before(key: str, ta
     first = [judged(logic, each) for each in found[:4]]
     for each, known in reversed(list(zip(found[:4], first, strict=True))):
         assert judged(logic, each) == known
-        others += judged(logic, each, effort=CALM.times(2)).expected != known.expected
+        others += judged(logic, each, effort=CALM.scaled(2)).expected != known.expected
     assert others
 
 

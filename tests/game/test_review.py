@@ -355,7 +355,7 @@ def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> N
     assert (status, err) == (0, "")
     lines = [json.loads(line) for line in out.splitlines()]
     told = [line for line in lines if "verdict" in line]
-    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(HINDSIGHT_SHARE)))
+    found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.scaled(HINDSIGHT_SHARE)))
     names = ReviewedDecision._fields
     assert [ReviewedDecision.read({name: line[name] for name in names}) for line in told] == found
     sums = lines[len(told) :]

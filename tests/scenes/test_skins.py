@@ -18,7 +18,7 @@ import pytest
 from game.engine.cards import JOKER, parse_card, rank_of, suit_of
 from scenes.graphics import skin_svg
 from scenes.graphics.skin_manifest import load_manifest, read_deck
-from scenes.graphics.skin_svg import FINE
+from scenes.graphics.skin_svg import MIN_FINE_HEIGHT
 from scenes.graphics.skins import Skin, SkinError, load_skins
 
 ASSETS = Path(str(importlib.resources.files("assets")))
@@ -204,6 +204,16 @@ def test_what_is_drawn_ahead_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch)
     assert skin.back(60).get_height() == 60
 
 
+def test_what_is_drawn_ahead_takes_no_room_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    skin = load_skins()["classic"]
+    first = skin.face(0, 84)
+    monkeypatch.setattr("scenes.graphics.skins._KEPT_PIXELS", 2 * first.get_width() * first.get_height())
+    skin.draw_ahead(range(5), (84,), [], (38, 50)).wait()
+    second = skin.face(1, 84)
+    assert skin.face(0, 84) is first
+    assert skin.face(1, 84) is second
+
+
 def test_drawing_ahead_ends_what_was_drawn_ahead_before() -> None:
     skin = load_skins()["classic"]
     first = skin.draw_ahead(range(52), [300], [], (38, 50))
@@ -226,11 +236,11 @@ def test_large_faces_look_like_those_that_are_scaled_down(
     skin: Skin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = next(filter(skin.has, CARDS))
-    fine = skin.face(card, FINE)
-    assert fine.get_size() == (round(FINE * 5 / 7), FINE)
+    fine = skin.face(card, MIN_FINE_HEIGHT)
+    assert fine.get_size() == (round(MIN_FINE_HEIGHT * 5 / 7), MIN_FINE_HEIGHT)
     skin.forget()
-    monkeypatch.setattr(skin_svg, "FINE", FINE + 1)
-    assert 0 < _far(fine, skin.face(card, FINE)) < 4
+    monkeypatch.setattr(skin_svg, "MIN_FINE_HEIGHT", MIN_FINE_HEIGHT + 1)
+    assert 0 < _far(fine, skin.face(card, MIN_FINE_HEIGHT)) < 4
 
 
 def _far(one: pygame.Surface, other: pygame.Surface) -> float:

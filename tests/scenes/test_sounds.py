@@ -176,7 +176,7 @@ def busy() -> int:
 
 
 def test_the_device_is_opened_by_the_first_noise_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.audio.sounds.MAX_DELAY", 60)  # a busy machine may open it slowly
+    monkeypatch.setattr("scenes.audio.sounds.MAX_DELAY_SECONDS", 60)  # a busy machine may open it slowly
     pygame.mixer.quit()
     sounds = Opened(FOLDER)
     sounds.play(Noise.PLAY, 0.0)

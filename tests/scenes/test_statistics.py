@@ -280,7 +280,7 @@ def test_from_the_first_deal_on_cards_show_figures_marked_as_uncertain(
     assert deals == 1
     page = open_page(tmp_path / "few")
     told = {card.key[1]: card.said().note for card in cards(page)}
-    assert re.match(r"You scored [^ ]+ points in your first deal\. ", told["deals"])
+    assert re.match(r"You scored [^ ]+ points in this one deal\. ", told["deals"])
     assert told["sources"].startswith("You won ")
     assert all(
         told[key].endswith("Few deals so far: this is still uncertain.") for key in ("deals", "sources")

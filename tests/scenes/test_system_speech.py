@@ -151,7 +151,7 @@ def test_the_voice_stays_with_a_scan_and_skips_nothing_else(
 
 
 class SlowVoice(SystemVoice):
-    """A voice that takes `PACE` for each letter, by a clock that is set by hand."""
+    """A voice that takes `SECONDS_PER_BYTE`, by a clock that is set by hand."""
 
     def __init__(self) -> None:
         self.now = 100.0

@@ -30,7 +30,7 @@ from game.games.kan.state import KanState, kankei_of, points_of
 
 RUFF_PROBABILITY = 0.6
 """Probability that a void player who has a card that takes the trick plays it."""
-JOKER_PROBABILITY = 0.1
+JOKER_SPENT_PER_CARD = 0.1
 """Probability, for each scoring card in the trick, that the joker's holder spends it."""
 
 
@@ -217,7 +217,7 @@ def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: 
     if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken
     has = 1.0 if view.state.hands[player] & JOKER_BIT else chance_of(view, JOKER_BIT, HANDS[player])
-    spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, JOKER_PROBABILITY * points)
+    spent = has if view.state.tricks == JOKERS_LAST else has * min(1.0, JOKER_SPENT_PER_CARD * points)
     return taken + (1 - taken) * spent
 
 

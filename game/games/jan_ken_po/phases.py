@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action, calls_of, discards_of
+from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action
 from game.engine.cards import FULL_PACK, JOKER, Cards, mask
 from game.engine.events import CallAnswered, Discarded, Drew, Said, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
-from game.engine.tricks import TrickPlay, gather
+from game.engine.tricks import TrickPlay, calls_of, discards_of, gather
 from game.games.jan_ken_po import scoring
 from game.games.jan_ken_po.powers import NO_LEAD, TAKERS, best_place, playable
 from game.games.jan_ken_po.state import (
@@ -129,7 +129,7 @@ class JanKenPoDiscard(_Discarding):
     def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
         assert state.sealed is not None
         state.sealed[state.turn] += (action,)
-        return "discard" if len(state.sealed[state.turn]) == PUT_DOWN else None
+        return "discard"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action in self._chosen(state):

@@ -56,22 +56,22 @@ class KanForm:
     options: KanOptions
     players: int
 
-    @cached_property
+    @property
     def open(self) -> bool:
         """Whether the kankei are announced, as with five or six players (KAN-7)."""
         return self.players > 4
 
-    @cached_property
+    @property
     def silent(self) -> bool:
         """Whether the kankei are not announced, as with four players (YON-2)."""
         return self.players == 4
 
-    @cached_property
+    @property
     def alone(self) -> bool:
         """Whether one player plays alone, as with three players (GAM-2)."""
         return self.players == 3
 
-    @cached_property
+    @property
     def dealer_sits_out(self) -> bool:
         """Whether the dealer does not play and scores with the kankei (KAN-6P)."""
         return self.players == 6
@@ -87,22 +87,22 @@ class KanForm:
             return whole & ~(1 << card_of(FIVE, SPADES))
         return whole & ~sum(1 << card_of(TWO, suit) for suit in (CLUBS, DIAMONDS, HEARTS))
 
-    @cached_property
+    @property
     def deals(self) -> int:
         """Maximum number of deals in a round (KAN-3, GAM-1)."""
         return 1 if self.alone else len(NEEDS)
 
-    @cached_property
+    @property
     def doubles(self) -> bool:
         """Whether a failed gyaku juuroku doubles the points of the round so far."""
         return self.open and (self.options.failed_gyaku_doubles or (self.players == 5 and self.zero_sum))
 
-    @cached_property
+    @property
     def zero_sum(self) -> bool:
         """Whether the points of all players add up to zero."""
         return self.players in (3, 5) and self.options.scoring == "zero_sum"
 
-    @cached_property
+    @property
     def shippo_jo(self) -> bool:
         """Whether a team may cancel a deal in which the other team had all aces and the joker."""
         return self.open and self.options.shippo_jo

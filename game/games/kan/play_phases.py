@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import PLAYS, Action, plays_of
+from game.engine.actions import PLAYS, Action
 from game.engine.cards import JOKER, Card, Cards, mask, suit_of
 from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
-from game.engine.tricks import TrickPlay, gather
+from game.engine.tricks import TrickPlay, gather, plays_of
 from game.games.kan import scoring
 from game.games.kan.deal_end import all_for, impossible_kankei, is_choice, outcome_of
 from game.games.kan.deal_result import WORDS, KanOutcome

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import CALLS, DISCARDS, Action, calls_of, discards_of
+from game.engine.actions import CALLS, DISCARDS, Action
 from game.engine.cards import JOKER, Cards
 from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
-from game.engine.tricks import TrickPlay, gather
+from game.engine.tricks import TrickPlay, calls_of, discards_of, gather
 from game.games.napoleon import scoring
 from game.games.napoleon.form import JOKER_BIT, NO_CARD
 from game.games.napoleon.powers import best_place, playable, tables

@@ -102,7 +102,9 @@ def table_told(kept: SavedMatch, words: Translator) -> Text:
 def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
     """Return a match's outcome or standing in one word, and whether the person has won the match."""
     own = own_seat(kept.seats)
-    better = 0 if own is None else len({total for total in kept.totals if total > kept.totals[own]})
+    # There are no totals before the first deal is scored.
+    places = zip(_sides(kept), kept.totals, strict=False)
+    better = 0 if own is None else len({side for side, total in places if total > kept.totals[own]})
     if kept.ended is None:
         known = own is not None and kept.lone is None and len({*kept.totals}) > 1
         return words.text(_PLACES[better]) if known else words.text("In progress"), False
@@ -117,19 +119,24 @@ def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
     return words.text(_PLACES[max(1, better)]), False
 
 
+def _sides(kept: SavedMatch) -> Sequence[int]:
+    """Return the number of each player's side: partners sit opposite each other and share their points."""
+    shared = kept.players == 4 and kept.totals[:2] == kept.totals[2:]
+    return (0, 1, 0, 1) if shared else range(kept.players)
+
+
 def best_other(kept: SavedMatch) -> int | None:
     """Return the player with most points apart from the person, or `None` before any are scored.
 
-    That is no partner who won with the person. If the person did not play, return the player in second place.
+    That is not the person's partner. If the person did not play, return the player in second place.
     """
     own = own_seat(kept.seats)
     if not kept.totals:
         return None
     ranked = sorted(range(kept.players), key=lambda player: -kept.totals[player])
-    skipped = {ranked[0] if own is None else own}
-    if own in kept.winners and len(kept.winners) < kept.players:
-        skipped.update(kept.winners)
-    return next(player for player in ranked if player not in skipped)
+    sides = _sides(kept)
+    skipped = sides[ranked[0] if own is None else own]
+    return next(player for player in ranked if sides[player] != skipped)
 
 
 def own_points(kept: SavedMatch, words: Translator) -> Text:

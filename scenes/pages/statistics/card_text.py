@@ -81,7 +81,7 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
         number=min(AVERAGED_DEALS, len(found.deals)),
     )
     if len(found.deals) == 1:
-        sentence = words.text("You scored {points} points in your first deal.", points=points)
+        sentence = words.text("You scored {points} points in this one deal.", points=points)
     if len(found.deals) > MIN_AVERAGED_DEALS:
         first, last = found.deals[-shown:][min(MIN_AVERAGED_DEALS, shown) - 1].mean, found.deals[-1].mean
         course = deals_course_text(words, first, last, min(shown, len(found.deals)))
