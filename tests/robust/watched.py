@@ -135,10 +135,10 @@ class Watched:
         now.fonts._surfaces.clear()
         for skin in now.skins.values():
             skin.forget()
-        tricks._MINOR_PLAYS.clear()
-        tricks._MAJOR_PLAYS.clear()
         for each in gc.get_objects():
-            if isinstance(each, _lru_cache_wrapper) and each.cache_parameters()["maxsize"] is not None:
+            if isinstance(each, tricks._HalfOfPack):
+                each.clear()
+            elif isinstance(each, _lru_cache_wrapper) and each.cache_parameters()["maxsize"] is not None:
                 each.cache_clear()
         gc.collect()
 
