@@ -13,6 +13,8 @@ from game.archive.private_files import FOLDER_MODE
 
 SETTINGS_FILE = "settings.json"
 """Name of the settings file in a player's folder."""
+PUZZLES_FILE = "puzzles.json"
+"""Name of the file with the progress with puzzles in a player's folder."""
 PLAYERS_FOLDER = "players"
 """Name of the folder, in the data folder, with a folder for each player but the first."""
 

@@ -30,7 +30,7 @@ from game.archive.backups import (
     unfinished,
 )
 from game.archive.database import CURRENT_VERSION, connect, connect_as_now, copy_whole, migrate, set_up
-from game.archive.folders import make_folder
+from game.archive.folders import PUZZLES_FILE, SETTINGS_FILE, make_folder
 from game.archive.integrity import CheckStopped, DamagedArchive, check, within
 from game.archive.locks import LOCK_FOLDER as LOCKS
 from game.archive.locks import lock_match
@@ -53,7 +53,7 @@ _NO_MATCH = 0
 """Match number whose lock a window holds while it restores the archive."""
 START_CHECK_CPU_SECONDS, START_CHECK_SECONDS = 0.1, 0.5
 """Seconds for the check at the start, of processor time and in all; the check continues later."""
-_TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
+_TRACES = (SETTINGS_FILE, PUZZLES_FILE, "match.json.taken-over")
 """Files whose presence shows that the folder was used before."""
 
 

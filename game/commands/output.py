@@ -15,14 +15,20 @@ from pathlib import Path
 
 from game.archive.backups import COLLECTIONS, SQLITE_SUFFIXES
 from game.archive.files import replaceable
-from game.archive.folders import SETTINGS_FILE
+from game.archive.folders import PUZZLES_FILE, SETTINGS_FILE
 from game.archive.recovery import DATABASE_FILE
 from game.match.record import quoted
 
 FAILURE_STATUS = 2
 """Exit status if something can't be read, written or done."""
 MAX_NAME_LENGTH = 80
-_OWN = (DATABASE_FILE, *(f"{DATABASE_FILE}{each}" for each in SQLITE_SUFFIXES), SETTINGS_FILE, COLLECTIONS)
+_OWN = (
+    DATABASE_FILE,
+    *(f"{DATABASE_FILE}{each}" for each in SQLITE_SUFFIXES),
+    SETTINGS_FILE,
+    COLLECTIONS,
+    PUZZLES_FILE,
+)
 """Names of the files in a data folder that no command's result may replace."""
 INTERRUPTED_STATUS = 130
 """Exit status after Ctrl-C, as a shell counts signals: 128 and SIGINT's 2."""
@@ -75,7 +81,7 @@ def check_target(path: Path) -> None:
     """Check, before a long run, that a file can be written there; raises `OSError`.
 
     The folder must exist: a missing one is more likely a typing error. So is a file that holds a player's
-    matches, settings or collections.
+    matches, settings, collections or progress with puzzles.
     """
     target = replaceable(path)
     folder = target.parent

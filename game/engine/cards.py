@@ -28,7 +28,7 @@ class Zone(NamedTuple):
 
 
 HANDS = tuple(Zone("hands", player) for player in range(16))
-"""The hand of each player, of more than play any game: made once, since they are asked for all the time."""
+"""The hand of each player, for more players than any game has; made once, since search often needs them."""
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 NO_TRUMP = 4

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.archive import files
+from game.archive.folders import PUZZLES_FILE
 from game.puzzles.puzzle import GRADES, Grade, Puzzle
 
-FILE = "puzzles.json"
 KIND = "puzzles"
 STREAK_UP, MISSES_DOWN = 3, 2
 """Number of puzzles solved in a row to move up a grade, and missed in a row to move down a grade."""
@@ -121,7 +121,7 @@ class PuzzleProgress:
 
 def load(folder: Path) -> dict[str, PuzzleProgress]:
     """Load the progress from a folder's file, by game; unreadable parts are reset."""
-    data, _ = files.load(folder / FILE, KIND)
+    data, _ = files.load(folder / PUZZLES_FILE, KIND)
     if not isinstance(data, dict):
         return {}
     return {key: _read(given) for key, given in data.items() if isinstance(given, dict)}
@@ -129,7 +129,7 @@ def load(folder: Path) -> dict[str, PuzzleProgress]:
 
 def save(folder: Path, progress: Mapping[str, PuzzleProgress]) -> None:
     """Save the progress to a folder's file; raises `OSError`."""
-    files.save(folder / FILE, KIND, {key: _told(each) for key, each in progress.items()})
+    files.save(folder / PUZZLES_FILE, KIND, {key: _told(each) for key, each in progress.items()})
 
 
 def _told(progress: PuzzleProgress) -> dict[str, Any]:

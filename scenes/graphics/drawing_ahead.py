@@ -16,7 +16,7 @@ class DrawingAhead(Generic[K]):
     """Draws surfaces one after another, until all are drawn or it is stopped.
 
     Frames go on meanwhile: pygame reads an SVG without Python's lock, and that takes most of the time. A
-    drawing that fails ends the thread; whoever needs that surface draws it, and gets the error.
+    drawing that fails ends the thread; the code that needs that surface draws it, and gets the error.
     """
 
     def __init__(self, drawings: Mapping[K, Callable[[], pygame.Surface]]) -> None:

@@ -99,7 +99,7 @@ def test_what_cannot_be_written_ends_in_one_line(
         assert (after.st_mode, after.st_ino) == (before.st_mode, before.st_ino)
 
 
-@pytest.mark.parametrize("name", ["etori.db", "settings.json", "collections.json", "linked"])
+@pytest.mark.parametrize("name", ["etori.db", "settings.json", "collections.json", "puzzles.json", "linked"])
 def test_no_result_replaces_what_a_player_has_saved(name: str, archive: Path, capsys: Capture) -> None:
     own = archive / name
     if name == "linked":

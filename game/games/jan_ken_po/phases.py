@@ -126,7 +126,7 @@ class JanKenPoDiscard(_Discarding):
         chosen = mask(action.cards[0] for action in self._chosen(state))
         return discards_of(state.hands[state.turn] & ~chosen)
 
-    def apply(self, state: JanKenPoState, action: Action) -> PhaseName | None:
+    def apply(self, state: JanKenPoState, action: Action) -> PhaseName:
         assert state.sealed is not None
         state.sealed[state.turn] += (action,)
         return "discard"
