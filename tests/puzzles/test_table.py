@@ -12,6 +12,7 @@ from tests.puzzles.sitter import Sitter  # sets the dummy driver, before pygame 
 import pygame  # isort: skip
 
 from game import GAMES
+from game.archive.folders import PUZZLES_FILE
 from game.puzzles import progress as kept
 from game.puzzles.progress import MISSES_DOWN, STREAK_UP, PuzzleProgress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
@@ -193,7 +194,7 @@ def test_all_puzzles_come_before_one_comes_again(key: str) -> None:
     "content", [b"", b"[]", b"{", b'{"kan": 3}', b'{"kan": {"streak": "x", "solved": 3, "grade": "none"}}']
 )
 def test_a_file_that_cannot_be_read_begins_anew(content: bytes, tmp_path: Path) -> None:
-    (tmp_path / kept.FILE).write_bytes(content)
+    (tmp_path / PUZZLES_FILE).write_bytes(content)
     assert kept.load(tmp_path).get("kan", PuzzleProgress()) == PuzzleProgress()
 
 
@@ -204,7 +205,7 @@ def test_odd_values_in_the_file_are_left_out(tmp_path: Path) -> None:
     assert found["kan"] == good
     assert found["napoleon"].best == good.streak
     data = {"kan": {"solved": ["a", 3], "streak": -5, "best": 10**12, "run": True, "grade": "harder"}}
-    kept.files.save(tmp_path / kept.FILE, kept.KIND, data)
+    kept.files.save(tmp_path / PUZZLES_FILE, kept.KIND, data)
     assert kept.load(tmp_path)["kan"] == PuzzleProgress(solved=("a",))
 
 
