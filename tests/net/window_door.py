@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -68,10 +68,23 @@ class Noon(datetime):
         return super().astimezone(tz or UTC)
 
 
+class NoonDay(date):
+    """The day of that noon, whenever it is read."""
+
+    @classmethod
+    def today(cls) -> NoonDay:
+        noon = Noon.now()
+        return cls(noon.year, noon.month, noon.day)
+
+
 ELSEWHERE = {
     "game.archive.writer.datetime": Noon,
+    "scenes.app.collections_flow.date": NoonDay,
+    "scenes.app.editor_flow.date": NoonDay,
     "scenes.app.program_run.datetime": Noon,
+    "scenes.pages.records.page.date": NoonDay,
     "scenes.pages.records.page.datetime": Noon,
+    "scenes.pages.review.page.date": NoonDay,
     "scenes.pages.statistics.page.datetime": Noon,
     "scenes.pages.help.about.data_folder": lambda: Path("folder"),
     "scenes.pages.help.about.log_folder": lambda: Path("log"),
@@ -247,7 +260,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         services = Services.create(chosen, size, _skins(), folder, pen)
         stack = Navigator(replace(services, sayings=SpokenAnnouncements(listened=True)))
         night = App(folder, "1.2.3")
-        night.daily.day = lambda: Noon.now().date()
+        night.daily.day = NoonDay.today
         night.opponents = Players()
         program = Program(stack, pen)
         night.begin(stack)
