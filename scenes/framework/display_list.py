@@ -95,7 +95,7 @@ class DisplayList(pygame.Surface):
 
     def forget(self) -> None:
         """Treat the window's content as unknown, so that the next frame is drawn in full."""
-        self._shown = None
+        self._shown, self._kept = None, []
 
     def show(self, window: pygame.Surface) -> Rects:
         """Redraw a window where the recorded frame differs from the last one; return the redrawn rectangles.

@@ -96,7 +96,8 @@ class Navigator(Router):
     def refit(self, services: Services) -> None:
         """Give the pages new services, without a fade."""
         if self._fade is not None:
-            self._fade, self._layer = None, None
+            self._fade = None
+            self._forget_shown()
         super().refit(services)
 
     def _turn(self, *, rising: bool = False) -> None:
@@ -107,8 +108,8 @@ class Navigator(Router):
         # After a resize the last frame no longer fits the window, so nothing fades.
         if before is not None and speed != "off" and before.get_size() == self._room:
             # A sheet rises above the last frame only if no other scene was closed just before.
-            self._fade = SceneFade(before.copy(), rising=rising and self._fade is None)
-            self._layer = None
+            self._fade = SceneFade(self._room, rising=rising and self._fade is None)
+            self._forget_shown()
 
     @property
     def busy(self) -> bool:
@@ -260,9 +261,13 @@ class Navigator(Router):
 
     def expose(self) -> None:
         """Ask for a full frame, because what the window showed may be lost."""
+        self._forget_shown()
+        self.redraw()
+
+    def _forget_shown(self) -> None:
+        """Have the next frame drawn in full, on the same layer: a new one takes long in a large window."""
         if self._layer is not None:
             self._layer.forget()
-        self.redraw()
 
     def prepare(self) -> None:
         """Let the top scene prepare things ahead of need."""
@@ -312,7 +317,7 @@ class Navigator(Router):
         *lower, top = visible
         if not top.by_parts:
             self._draw_whole(visible, surface)
-            self._layer = None
+            self._forget_shown()
             return [surface.get_rect()]
         if lower and (self._below is None or any(each.dirty or each in self._stale for each in lower)):
             self._below = pygame.Surface(surface.get_size())

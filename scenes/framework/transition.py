@@ -6,6 +6,7 @@ import pygame
 
 from scenes.framework.preferences import Preferences
 from scenes.graphics.layout_metrics import LayoutMetrics
+from scenes.graphics.surfaces import around
 
 CROSS_FADE = 0.200
 SHEET_FADE = 0.180
@@ -22,12 +23,13 @@ LONGEST_STEP = 0.05
 class SceneFade:
     """Transition from the picture of the last scene to that of the present scene."""
 
-    def __init__(self, before: pygame.Surface, *, rising: bool) -> None:
-        """`before` is the last picture; `rising` says that a sheet opens directly above it."""
-        self.before = before
-        self.after = pygame.Surface(before.get_size())
+    def __init__(self, size: tuple[int, int], *, rising: bool) -> None:
+        """`size` is that of the window; `rising` says that a sheet opens directly above the last scene."""
+        self.after = pygame.Surface(size)
         """Picture of the present scene, drawn again only when it changes."""
         self.rising = rising
+        self._under: tuple[pygame.Rect, pygame.Surface] | None = None
+        """Area in which a sheet rises, and what the window showed there before."""
         self._time = 0.0
         self._started = False
         self._share = 0.0
@@ -57,9 +59,7 @@ class SceneFade:
         share = min(1.0, self._time / length) if length else 1.0
         # Blending what is shown takes half as long as blending both pictures, which counts in large windows.
         step = 1 - (1 - share) / (1 - self._share)
-        if not self._started:
-            self._started = True
-            window.blit(self.before, (0, 0))
+        self._started = True
         self._share = share
         if share == 1:
             window.blit(self.after, (0, 0))
@@ -67,28 +67,24 @@ class SceneFade:
         if not rising or sheet is None or preferences.reduced_motion:
             self._blend(window, step, window.get_rect())
             return True
-        margin = look.px(AROUND)
-        area = sheet.inflate(2 * margin, 2 * margin).clip(window.get_rect())
-        for part in _around(area, window.get_rect()):
+        if self._under is None:
+            margin = look.px(AROUND)
+            area = sheet.inflate(2 * margin, 2 * margin).clip(window.get_rect())
+            self._under = area, window.subsurface(area).copy()
+        area, before = self._under
+        for part in around(area, window.get_rect()):
             self._blend(window, step, part)
-        window.blit(self.before, area, area)
+        window.blit(before, area)
         self._blend(window, share, area, round(look.px(RISE) * (1 - share) ** 3))
         return True
 
     def _blend(self, window: pygame.Surface, share: float, part: pygame.Rect, low: int = 0) -> None:
         """Blend a part of the present picture over the window, `low` pixels lower than it is."""
-        self.after.set_alpha(round(255 * share))
+        alpha = round(255 * share)
+        if not alpha:  # in the first frame, which takes longest
+            return
+        self.after.set_alpha(alpha if alpha < 255 else None)  # blending at 255 takes ten times as long
         window.set_clip(part)
         window.blit(self.after, part.move(0, low), part)
         window.set_clip(None)
         self.after.set_alpha(None)
-
-
-def _around(area: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
-    """Return the parts of a rectangle above, below, left and right of an area in it."""
-    return [
-        pygame.Rect(whole.left, whole.top, whole.width, area.top - whole.top),
-        pygame.Rect(whole.left, area.bottom, whole.width, whole.bottom - area.bottom),
-        pygame.Rect(whole.left, area.top, area.left - whole.left, area.height),
-        pygame.Rect(area.right, area.top, whole.right - area.right, area.height),
-    ]

@@ -12,13 +12,14 @@ import math
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import Colour, LayoutMetrics
-from scenes.graphics.surfaces import add_grain, blurred, draw_out
+from scenes.graphics.surfaces import add_grain, around, blurred, draw_out
 
 Size = tuple[int, int]
 
@@ -29,6 +30,8 @@ _LARGEST = 4.0
 """Largest factor by which the cache grows in large windows."""
 RIM_OVERLAP = 3
 """Pixels by which a rim of shadow reaches under each side of its rectangle. See `BakedSurfaces.put_rim`."""
+LARGE_PANEL = 300
+"""Width and height in pixels from which a panel is drawn as its edges and a middle."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
 """By shadow level: offset downwards and blur radius (both in design units), and opacity (0 to 1)."""
 
@@ -116,13 +119,26 @@ class BakedSurfaces:
 
         The border is drawn inside `size`; if `fill` is None, the inside is empty.
         """
+        key = ("rounded", size, radius, fill, line, line_width, opacity)
+
+        def bake() -> pygame.Surface:
+            return draw_out(self._rounded_piece(size, radius, fill, line, line_width, opacity), size)
+
+        return self.baked(key, bake)
+
+    def _rounded_piece(
+        self,
+        size: Size,
+        radius: float,
+        fill: Colour | None,
+        line: Colour | None,
+        line_width: float,
+        opacity: float = 1,
+    ) -> pygame.Surface:
+        """Return a small rounded rectangle that can be drawn out to `size`."""
         corner = math.ceil(min(radius, *(side / 2 for side in size)) + line_width) + 1
         small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
-        body = rounded_svg((0, 0, *small), radius, fill, line, line_width, opacity)
-        if small == size:
-            return self.drawing(size, body)
-        key = ("rounded", size, body)
-        return self.baked(key, lambda: draw_out(render_svg(svg(small, body), small), size))
+        return self.drawing(small, rounded_svg((0, 0, *small), radius, fill, line, line_width, opacity))
 
     def disc(
         self, diameter: int, fill: Colour | None, line: Colour | None = None, line_width: float = 1
@@ -186,21 +202,30 @@ class BakedSurfaces:
 
         Levels: 1 for things at rest, 2 for plates and raised things, 3 for sheets.
         """
+        small, whole = self._shadow_piece(size, radius, level)
+        return self.baked(("shadow", size, radius, level), lambda: draw_out(small, whole.size)), whole.topleft
+
+    def _shadow_piece(self, size: Size, radius: int, level: int) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return a small shadow that can be drawn out, and the rectangle to draw it out to.
+
+        The rectangle is relative to the top left corner of what casts the shadow. Blurring a small shadow and
+        stretching its middle is faster than blurring a large one.
+        """
         below, blur, alpha = _SHADOWS[level]
         blur_px = max(1, round(blur * self.u))
         margin = blur_px * 2
+        corner = radius + margin
+        small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
 
         def bake() -> pygame.Surface:
-            # Blurring a small shadow and stretching its middle is faster than blurring a large one.
-            corner = radius + margin
-            small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
             piece = pygame.Surface((small[0] + 2 * margin, small[1] + 2 * margin), pygame.SRCALPHA)
             body = rounded_svg((0, 0, *small), radius, colours.SHADOW, None, 0, alpha)
             self.put(piece, render_svg(svg(small, body), small), (margin, margin))
-            return draw_out(blurred(piece, blur_px), (size[0] + 2 * margin, size[1] + 2 * margin))
+            return blurred(piece, blur_px)
 
-        surface = self.baked(("shadow", size, radius, level), bake)
-        return surface, (-margin, max(1, round(below * self.u)) - margin)
+        whole = pygame.Rect((0, 0), size).inflate(2 * margin, 2 * margin)
+        whole.y += max(1, round(below * self.u))
+        return self.baked(("shadow piece", small, radius, level), bake), whole
 
     def put_shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
         """Draw the shadow of a rounded rectangle. Draw the rectangle itself afterwards."""
@@ -215,18 +240,11 @@ class BakedSurfaces:
         key = (rect.size, radius, level)
         pieces = self._rims.get(key)
         if pieces is None:
-            surface, (dx, dy) = self.shadow(rect.size, radius, level)
-            whole = surface.get_rect(topleft=(dx, dy))
+            small, whole = self._shadow_piece(rect.size, radius, level)
             hole = pygame.Rect((0, 0), rect.size).inflate(-2 * RIM_OVERLAP, -2 * (RIM_OVERLAP + radius))
-            places = (
-                (whole.left, whole.top, whole.width, hole.top - whole.top),
-                (whole.left, hole.top, hole.left - whole.left, hole.height),
-                (hole.right, hole.top, whole.right - hole.right, hole.height),
-                (whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
-            )
             pieces = [
-                (surface.subsurface((x - dx, y - dy, width, height)), (x, y))
-                for x, y, width, height in places
+                (draw_out(small, whole.size, part.move(-whole.x, -whole.y)), part.topleft)
+                for part in around(hole, whole)
             ]
             self._rims[key] = pieces
         x, y = rect.topleft
@@ -245,9 +263,34 @@ class BakedSurfaces:
         opacity: float = 1,
     ) -> None:
         """Draw a rounded rectangle with its shadow (level 0 for none): plates, panels, sheets, pills."""
+        if opacity == 1 and min(rect.size) >= LARGE_PANEL:
+            self._large_panel(target, rect, radius, fill, line, line_width, shadow)
+            return
         if shadow:
             self.put_shadow(target, rect, radius, shadow)
         self.put(target, self.rounded(rect.size, radius, fill, line, line_width, opacity), rect.topleft)
+
+    def _large_panel(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        radius: int,
+        fill: Colour,
+        line: Colour | None,
+        line_width: float,
+        shadow: int,
+    ) -> None:
+        """Draw a large opaque panel as its edges and a plain middle, which needs no surface of its size."""
+        if shadow:
+            self.put_rim(target, rect, radius, shadow)
+        whole = pygame.Rect((0, 0), rect.size)
+        piece = self._rounded_piece(rect.size, radius, fill, line, line_width)
+        middle = whole.inflate(1 - piece.get_width(), 1 - piece.get_height())
+        for part in around(middle, whole):
+            key = ("panel", rect.size, tuple(part), radius, fill, line, line_width)
+            edge = self.baked(key, partial(draw_out, piece, rect.size, part))
+            self.put(target, edge, part.move(rect.topleft).topleft)
+        target.fill(fill, middle.move(rect.topleft))
 
     # Backgrounds
 

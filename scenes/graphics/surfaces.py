@@ -13,29 +13,47 @@ MAX_BLUR_RADIUS = 11
 """Blur radius in pixels to which wide blurs are reduced: from twice this radius, a copy is scaled down."""
 
 
-def draw_out(piece: pygame.Surface, size: Size) -> pygame.Surface:
-    """Return a surface enlarged by repeating its middle column and row.
+def draw_out(piece: pygame.Surface, size: Size, part: pygame.Rect | None = None) -> pygame.Surface:
+    """Return a surface enlarged by repeating its middle column and row, or only a `part` of the result.
 
     Its corners and edges keep their shape.
     """
     if piece.get_size() == size:
-        return piece
+        return piece if part is None else piece.subsurface(part)
+    part = part or pygame.Rect((0, 0), size)
     spans = []
     for have, want in zip(piece.get_size(), size, strict=True):
         near = have // 2
         far = have - near - 1
         middle = (near, 1, near, want - near - far)
         spans.append([(0, near, 0, near), middle, (near + 1, far, want - far, far)])
-    result = pygame.Surface(size, pygame.SRCALPHA)
+    result = pygame.Surface(part.size, pygame.SRCALPHA)
     for from_x, from_w, to_x, to_w in spans[0]:
         for from_y, from_h, to_y, to_h in spans[1]:
-            if (from_w, from_h) == (1, 1):
-                result.fill(piece.get_at((from_x, from_y)), (to_x, to_y, to_w, to_h))
+            place = pygame.Rect(to_x, to_y, to_w, to_h).clip(part)
+            if not place:
+                continue
+            source = pygame.Rect(from_x, from_y, from_w, from_h)
+            if from_w > 1:
+                source.left, source.width = from_x + place.left - to_x, place.width
+            if from_h > 1:
+                source.top, source.height = from_y + place.top - to_y, place.height
+            place.move_ip(-part.left, -part.top)
+            if source.size == (1, 1):
+                result.fill(piece.get_at(source.topleft), place)
             else:
-                part = piece.subsurface((from_x, from_y, from_w, from_h))
-                place = result.subsurface((to_x, to_y, to_w, to_h))
-                pygame.transform.scale(part, (to_w, to_h), place)
+                pygame.transform.scale(piece.subsurface(source), place.size, result.subsurface(place))
     return result
+
+
+def around(hole: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
+    """Return the parts of a rectangle above, below, left and right of a hole in it."""
+    return [
+        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+    ]
 
 
 def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None:

@@ -182,6 +182,20 @@ def test_a_large_shape_equals_the_one_drawn_whole():
     for x in range(20):
         assert large.get_at((x, 3)) == large.get_at((399 - x, 296))
     assert draw_out(large, (400, 300)) is large
+    for part in (pygame.Rect(0, 0, 400, 30), pygame.Rect(330, 20, 70, 260)):
+        cut = draw_out(paint.rounded((41, 41), 16, "#F4ECDA", "#22272A", 2), (400, 300), part)
+        assert pygame.image.tobytes(cut, "RGBA") == pygame.image.tobytes(large.subsurface(part), "RGBA")
+
+
+def test_a_large_panel_looks_as_if_drawn_whole_and_has_no_surface_of_its_size():
+    paint, plain = BakedSurfaces(1), BakedSurfaces(1)
+    seen, whole = pygame.Surface((600, 500)), pygame.Surface((600, 500))
+    rect = pygame.Rect(80, 70, 420, 350)
+    paint.panel(seen, rect, 16, "#F4ECDA", "#22272A", 2, shadow=3)
+    plain.put_shadow(whole, rect, 16, 3)
+    plain.put(whole, plain.rounded(rect.size, 16, "#F4ECDA", "#22272A", 2), rect.topleft)
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(whole, "RGB")
+    assert all(kept.get_width() < 420 or kept.get_height() < 350 for kept in paint._kept.values())
 
 
 def test_shadows_fade_out_within_their_surface_and_deepen_with_the_level():

@@ -145,6 +145,19 @@ def test_a_sheet_after_another_fades_over() -> None:
     assert surface.get_at((5, 5)) == at_rest, "what lies below is not darkened twice"
 
 
+def test_a_fade_draws_on_the_layer_of_the_scene_before() -> None:
+    stack = open_stack(preferences=Preferences())
+    layers = []
+    for _ in range(2):
+        scene = Felt()
+        scene.by_parts = True
+        stack.push(scene)
+        stack.draw(pygame.display.get_surface())
+        layers.append(stack.drawn_on)
+    assert stack.busy
+    assert layers[0] is layers[1]
+
+
 def test_speed_off_has_no_fade():
     stack = open_stack(preferences=Preferences(speed="off"))
     stack.push(Board())
