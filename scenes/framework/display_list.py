@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -189,11 +190,23 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
+def _is_opaque(mark: Mark) -> bool:
+    """Return whether nothing drawn below a mark shows through it."""
+    source, _, _, how = mark
+    if how or source is None:
+        return not how
+    if source.get_flags() & pygame.SRCALPHA or source.get_colorkey() is not None:
+        return False
+    return source.get_alpha() in (None, 255)
+
+
 def _paint(target: pygame.Surface, marks: Sequence[Mark], rects: Rects, place: pygame.Rect) -> None:
     """Draw the marks that are visible in a place, clipped to that place."""
     pygame.Surface.set_clip(target, place)
     row: list[Any] = []
-    for number in place.collidelistall(rects[: len(marks)]):
+    numbers = place.collidelistall(rects[: len(marks)])
+    lowest = next((n for n in reversed(numbers) if rects[n].contains(place) and _is_opaque(marks[n])), 0)
+    for number in numbers[bisect_left(numbers, lowest) :]:
         source, at, what, how = marks[number]
         if source is not None:
             row.append((source, at, what, how))

@@ -200,7 +200,7 @@ class Skin:
                 case CardMark(card=card) if card == HIDDEN:
                     parts.append(self.back(round(side * 36 / 34)))
                 case CardMark(card=card):
-                    tile = self.tile(card, round(side * 27 / 34), round(side * 36 / 34))
+                    tile = self.tile(card, *_tile_in_line(side))
                     parts.append(self._call(tile, self.card_name(card)))
                 case str():
                     parts.append(piece)
@@ -231,12 +231,13 @@ class Skin:
         backs: Iterable[int],
         largest_tile: Size,
         *,
+        sides: Iterable[int] = (),
         large_index: bool = False,
     ) -> DrawingAhead[Any]:
         """Draw faces and backs of these heights in the background, and what `tile` needs up to the largest.
 
-        Faces of the first height come first. This ends what was drawn in the background before. What is
-        needed sooner is drawn at once.
+        Faces of the first height come first; last are the cards that `pictured` needs in lines of these
+        `sides`. This ends what was drawn in the background before. What is needed sooner is drawn at once.
         """
         drawings: dict[_Key, Callable[[], pygame.Surface]] = {}
 
@@ -253,6 +254,9 @@ class Skin:
             drawings[key] = partial(self._draw_large_tile, card, key[2:])
         for height in heights[1:]:
             add_faces(height)
+        for size in map(_tile_in_line, sides):
+            for card in cards:
+                drawings[_tile_key(card, self._known(card)[1], size)] = partial(self._draw_tile, card, size)
         return self._made.draw_ahead(drawings)
 
     def forget(self, heights: Container[int] = ()) -> None:
@@ -426,6 +430,11 @@ def _face_key(card: int, rank: RankArt, height: int, large_index: bool) -> _Key:
 
 def _tile_key(card: int, rank: RankArt, size: Size, what: str = "tile") -> _Key:
     return f"{what} {rank.name}", card, *size
+
+
+def _tile_in_line(side: int) -> Size:
+    """Return the size of a card in a line of text with pictures of `side` pixels."""
+    return round(side * 27 / 34), round(side * 36 / 34)
 
 
 def _drawn_back(name: str) -> str:

@@ -20,6 +20,7 @@ from scenes.graphics import skin_svg
 from scenes.graphics.skin_manifest import load_manifest, read_deck
 from scenes.graphics.skin_svg import MIN_FINE_HEIGHT
 from scenes.graphics.skins import Skin, SkinError, load_skins
+from scenes.i18n import CardMark
 
 ASSETS = Path(str(importlib.resources.files("assets")))
 DRAWINGS = sorted(ASSETS.rglob("*.svg"))
@@ -195,13 +196,14 @@ def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_drawn_ahead_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     skin = load_skins()["classic"]
     here = skin.face(0, 84)
-    skin.draw_ahead(range(5), (84, 70), [60], (38, 50)).wait()
+    skin.draw_ahead(range(5), (84, 70), [60], (38, 50), sides=[26]).wait()
     monkeypatch.setattr(pygame.image, "load_sized_svg", None)
     assert skin.face(0, 84) is here
     for card in range(5):
         assert [skin.face(card, height).get_height() for height in (84, 70)] == [84, 70]
         assert skin.tile(card, 30, 39, largest=(38, 50)).get_size() == (30, 39)
     assert skin.back(60).get_height() == 60
+    assert len(skin.pictured((CardMark(4),), 26)) == 1
 
 
 def test_what_is_drawn_ahead_takes_no_room_from_others(monkeypatch: pytest.MonkeyPatch) -> None:

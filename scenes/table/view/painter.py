@@ -28,9 +28,12 @@ from scenes.i18n import Line, Translator, joined, mark
 from scenes.presenters.base.layout import DealSide
 from scenes.table.animation.animator import FlyingCard
 from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, HAND_TILE_SIZE, CardPlace, TableLayout
+from scenes.widgets.report_drawing import TILE_SIZE
 
 CORNER_RADIUS = 0.043
 """Corner radius of a card, as a share of its height."""
+PILL_PICTURE = 26
+"""Height in design units of suits and cards in a pill that asks nothing."""
 MAX_HIGH_SHADOWS = 12
 """Number of cards in motion from which none casts a high shadow."""
 NO_TRUMP_LABEL = mark("NT")
@@ -74,7 +77,7 @@ class Painter:
     def pill_width(self, line: Line, *, strong: bool) -> int:
         """Return the full width in pixels of a line's pill; a `strong` pill has larger text."""
         face = self._pill_face(strong)
-        parts = self.parts(line, self.look.px(30 if strong else 26))
+        parts = self.parts(line, self.look.px(30 if strong else PILL_PICTURE))
         return self.fonts.parts_width(parts, face, self.look.px(9)) + self.look.px(36)
 
     def _pill_face(self, strong: bool) -> TypeSize:
@@ -91,7 +94,7 @@ class Painter:
         """
         look = self.look
         face = self._pill_face(strong)
-        parts = self.parts(line, look.px(30 if strong else 26))
+        parts = self.parts(line, look.px(30 if strong else PILL_PICTURE))
         gap = look.px(9)
         width = self.fonts.parts_width(parts, face, gap)
         room = widest - look.px(36)
@@ -153,11 +156,16 @@ class Painter:
     def draw_ahead(self, pack: Sequence[Card], heights: Sequence[int], backs: Iterable[int]) -> None:
         """Begin to draw card pictures in the background, unless that was done.
 
-        These are faces and backs of the given heights in pixels, and small pictures.
+        These are faces and backs of the given heights in pixels, and small pictures, also for lines of text.
         """
         if self._ahead is None or self._ahead.stopped:
             self._ahead = self.skin.draw_ahead(
-                pack, heights, backs, self._largest_tile, large_index=self.large_index
+                pack,
+                heights,
+                backs,
+                self._largest_tile,
+                sides=(self.look.px(TILE_SIZE), self.look.px(PILL_PICTURE)),
+                large_index=self.large_index,
             )
 
     @property
