@@ -202,16 +202,25 @@ class BakedSurfaces:
 
         Levels: 1 for things at rest, 2 for plates and raised things, 3 for sheets.
         """
-        small, whole = self._shadow_piece(size, radius, level)
-        return self.baked(("shadow", size, radius, level), lambda: draw_out(small, whole.size)), whole.topleft
+        whole = self._shadow_rect(size, level)
 
-    def _shadow_piece(self, size: Size, radius: int, level: int) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return a small shadow that can be drawn out, and the rectangle to draw it out to.
+        def bake() -> pygame.Surface:
+            return draw_out(self._shadow_piece(size, radius, level), whole.size)
 
-        The rectangle is relative to the top left corner of what casts the shadow. Blurring a small shadow and
-        stretching its middle is faster than blurring a large one.
+        return self.baked(("shadow", size, radius, level), bake), whole.topleft
+
+    def _shadow_rect(self, size: Size, level: int) -> pygame.Rect:
+        """Return the rectangle of a shadow, relative to the top left corner of what casts it."""
+        below, blur, _ = _SHADOWS[level]
+        margin = 4 * max(1, round(blur * self.u))
+        return pygame.Rect((0, 0), size).inflate(margin, margin).move(0, max(1, round(below * self.u)))
+
+    def _shadow_piece(self, size: Size, radius: int, level: int) -> pygame.Surface:
+        """Return a small shadow that can be drawn out to that of a rectangle of `size`.
+
+        Blurring a small shadow and stretching its middle is faster than blurring a large one.
         """
-        below, blur, alpha = _SHADOWS[level]
+        _, blur, alpha = _SHADOWS[level]
         blur_px = max(1, round(blur * self.u))
         margin = blur_px * 2
         corner = radius + margin
@@ -223,9 +232,7 @@ class BakedSurfaces:
             self.put(piece, render_svg(svg(small, body), small), (margin, margin))
             return blurred(piece, blur_px)
 
-        whole = pygame.Rect((0, 0), size).inflate(2 * margin, 2 * margin)
-        whole.y += max(1, round(below * self.u))
-        return self.baked(("shadow piece", small, radius, level), bake), whole
+        return self.baked(("shadow piece", small, radius, level), bake)
 
     def put_shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
         """Draw the shadow of a rounded rectangle. Draw the rectangle itself afterwards."""
@@ -240,7 +247,7 @@ class BakedSurfaces:
         key = (rect.size, radius, level)
         pieces = self._rims.get(key)
         if pieces is None:
-            small, whole = self._shadow_piece(rect.size, radius, level)
+            small, whole = self._shadow_piece(rect.size, radius, level), self._shadow_rect(rect.size, level)
             hole = pygame.Rect((0, 0), rect.size).inflate(-2 * RIM_OVERLAP, -2 * (RIM_OVERLAP + radius))
             pieces = [
                 (draw_out(small, whole.size, part.move(-whole.x, -whole.y)), part.topleft)

@@ -179,13 +179,12 @@ class Skin:
 
     def token(self, suit: int, diameter: int) -> pygame.Surface:
         """Return the suit's pip on a disc in the card colour, for dark backgrounds."""
+        return self._made.keep(("token", suit, diameter, diameter), partial(self._draw_token, suit, diameter))
 
-        def draw() -> pygame.Surface:
-            disc = f'<circle cx="0" cy="0" r="50" fill="{self._deck.paper}"/>'
-            elements = f'{disc}<g transform="scale({_TOKEN_PIP})">{self.pip_drawing(suit)}</g>'
-            return rasterise(elements, (-50, -50, 100, 100), (diameter, diameter))
-
-        return self._made.keep(("token", suit, diameter, diameter), draw)
+    def _draw_token(self, suit: int, diameter: int) -> pygame.Surface:
+        disc = f'<circle cx="0" cy="0" r="50" fill="{self._deck.paper}"/>'
+        elements = f'{disc}<g transform="scale({_TOKEN_PIP})">{self.pip_drawing(suit)}</g>'
+        return rasterise(elements, (-50, -50, 100, 100), (diameter, diameter))
 
     def pictured(self, line: Line, side: int) -> list[Text | pygame.Surface]:
         """Return a line of text with its suits as tokens and its cards as tiles, about `side` pixels high.
@@ -236,7 +235,7 @@ class Skin:
     ) -> DrawingAhead[Any]:
         """Draw faces and backs of these heights in the background, and what `tile` needs up to the largest.
 
-        Faces of the first height come first; last are the cards that `pictured` needs in lines of these
+        Faces of the first height come first; last is what `pictured` needs in lines with pictures of these
         `sides`. This ends what was drawn in the background before. What is needed sooner is drawn at once.
         """
         drawings: dict[_Key, Callable[[], pygame.Surface]] = {}
@@ -254,7 +253,10 @@ class Skin:
             drawings[key] = partial(self._draw_large_tile, card, key[2:])
         for height in heights[1:]:
             add_faces(height)
-        for size in map(_tile_in_line, sides):
+        for side in sides:
+            for suit in range(len(self._deck.suits)):
+                drawings["token", suit, side, side] = partial(self._draw_token, suit, side)
+            size = _tile_in_line(side)
             for card in cards:
                 drawings[_tile_key(card, self._known(card)[1], size)] = partial(self._draw_tile, card, size)
         return self._made.draw_ahead(drawings)

@@ -20,7 +20,7 @@ from scenes.graphics import skin_svg
 from scenes.graphics.skin_manifest import load_manifest, read_deck
 from scenes.graphics.skin_svg import MIN_FINE_HEIGHT
 from scenes.graphics.skins import Skin, SkinError, load_skins
-from scenes.i18n import CardMark
+from scenes.i18n import CardMark, SuitMark
 
 ASSETS = Path(str(importlib.resources.files("assets")))
 DRAWINGS = sorted(ASSETS.rglob("*.svg"))
@@ -203,7 +203,7 @@ def test_what_is_drawn_ahead_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch)
         assert [skin.face(card, height).get_height() for height in (84, 70)] == [84, 70]
         assert skin.tile(card, 30, 39, largest=(38, 50)).get_size() == (30, 39)
     assert skin.back(60).get_height() == 60
-    assert len(skin.pictured((CardMark(4),), 26)) == 1
+    assert len(skin.pictured((CardMark(4), SuitMark(3)), 26)) == 2
 
 
 def test_what_is_drawn_ahead_takes_no_room_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
