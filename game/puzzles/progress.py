@@ -121,15 +121,26 @@ class PuzzleProgress:
 
 def load(folder: Path) -> dict[str, PuzzleProgress]:
     """Load the progress from a folder's file, by game; unreadable parts are reset."""
-    data, _ = files.load(folder / PUZZLES_FILE, KIND)
-    if not isinstance(data, dict):
-        return {}
-    return {key: _read(given) for key, given in data.items() if isinstance(given, dict)}
+    return {key: _read(given) for key, given in _stored(folder).items() if isinstance(given, dict)}
 
 
 def save(folder: Path, progress: Mapping[str, PuzzleProgress]) -> None:
-    """Save the progress to a folder's file; raises `OSError`."""
-    files.save(folder / PUZZLES_FILE, KIND, {key: _told(each) for key, each in progress.items()})
+    """Save the progress to a folder's file; raises `OSError`.
+
+    Values that only a later version can read stay as they are unless they change.
+    """
+    data = _stored(folder)
+    for key, each in progress.items():
+        stored = given if isinstance(given := data.get(key), dict) else {}
+        before = _told(_read(stored))
+        changed = {name: value for name, value in _told(each).items() if value != before[name]}
+        data[key] = before | stored | changed
+    files.save(folder / PUZZLES_FILE, KIND, data)
+
+
+def _stored(folder: Path) -> dict[str, Any]:
+    data, _ = files.load(folder / PUZZLES_FILE, KIND)
+    return data if isinstance(data, dict) else {}
 
 
 def _told(progress: PuzzleProgress) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from tests.puzzles.sitter import Sitter  # sets the dummy driver, before pygame 
 import pygame  # isort: skip
 
 from game import GAMES
+from game.archive import files
 from game.archive.folders import PUZZLES_FILE
 from game.puzzles import progress as kept
 from game.puzzles.progress import MISSES_DOWN, STREAK_UP, PuzzleProgress, key_of
@@ -86,6 +87,18 @@ def test_results_of_two_windows_are_all_saved(tmp_path: Path) -> None:
         sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
     saved = kept.load(tmp_path)
     assert {key: each.streak for key, each in saved.items()} == {"kan": 2, "napoleon": 1}
+
+
+def test_what_a_later_version_saved_is_kept(tmp_path: Path) -> None:
+    own, path = {"grade": "extreme", "streak": 2, "times": {"a": 3}}, tmp_path / PUZZLES_FILE
+    files.save(path, kept.KIND, {"kan": own, "whist": {"rating": 1500}, "daily": [1]})
+    solved = kept.load(tmp_path)["kan"].after(puzzles_of(GAMES["kan"])[0], clean=True)
+    kept.save(tmp_path, kept.load(tmp_path) | {"kan": solved})
+    saved = files.read(path, kept.KIND)
+    assert saved["kan"].items() >= {"grade": "extreme", "streak": 3, "best": 3, "times": {"a": 3}}.items()
+    assert (saved["whist"]["rating"], saved["daily"]) == (1500, [1])
+    kept.save(tmp_path, {"kan": replace(solved, grade="medium")})
+    assert files.read(path, kept.KIND)["kan"]["grade"] == "medium"
 
 
 def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
