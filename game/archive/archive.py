@@ -83,6 +83,8 @@ class SavedMatch:
     """Code and day of the deal if the match is a single deal, or `None`."""
     levels: tuple[LevelChange, ...] = ()
     """Changes of computer players' levels between deals, in order."""
+    date: str | None = None
+    """Date of the match in its record, or `None`."""
 
     def seats_in(self, deal: int) -> tuple[str, ...]:
         """Return the seats in a deal, counted from 1."""
@@ -401,7 +403,7 @@ class Archive:
 
 
 _SAVED = """
-    SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
+    SELECT id, game, players, names, seats, date, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
         (SELECT count(*) FROM undo WHERE undo.match = id) AS undos,
         (SELECT count(*) FROM hint WHERE hint.match = id) AS hints, code, day,
@@ -430,6 +432,7 @@ def _saved_match(row: sqlite3.Row) -> SavedMatch:
         bool(row["favourite"]),
         None if row["code"] is None else SingleDeal(text(row["code"]), row["day"]),
         level_changes(json_list(row["levels"]), whole(row["players"])),
+        None if row["date"] is None else text(row["date"]),
     )
     lists = (found.seats, found.names or found.seats, found.totals or found.seats)
     if any(len(each) != found.players for each in lists):

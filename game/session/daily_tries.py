@@ -47,8 +47,8 @@ def played_days(found: Mapping[date, DailyTry], today: date) -> PlayedDays:
 
 
 def begun_on(match: SavedMatch) -> date:
-    """Return the local date on which a match was begun."""
-    return local_time(match.begun).date()
+    """Return the local date on which a match was begun, in the time zone of that day if its record has it."""
+    return local_time(match.date or match.begun).date()
 
 
 class TrickSide(Enum):

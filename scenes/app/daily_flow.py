@@ -150,8 +150,8 @@ class DailyFlow(Flow):
         deal = daily_deal(day, GAMES)
         seats = (HUMAN, *[OPPONENT_LEVEL] * (deal.setup.players - 1))
         names = [self.navigator.services.preferences.name, *DEFAULT_NAMES[1:]]
-        iso = day.isoformat() if counted else None
-        self.study.play_deal(deal, seats, names[: deal.setup.players], iso)
+        dates = (day.isoformat(), self.day().isoformat()) if counted else ()
+        self.study.play_deal(deal, seats, names[: deal.setup.players], *dates)
 
     def play_deal(self, route: routes.Deal) -> None:
         """Open a table for a single deal; the cards of today's deal are its one try until that is over."""

@@ -348,10 +348,19 @@ class StudyFlow(Flow):
     # Single deals.
 
     def play_deal(
-        self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
+        self,
+        deal: CodedDeal,
+        seats: Sequence[str],
+        names: Sequence[str],
+        day: str | None = None,
+        today: str | None = None,
     ) -> None:
-        """Open a table for a single deal; `day` is its ISO date if it is a deal of the day."""
+        """Open a table for a single deal.
+
+        For a deal of the day, `day` is its ISO date, and `today` is that on which it is begun.
+        """
         match = match_of(deal, new_seed(), names)
+        match.date = today
         lone, library = SingleDeal(code_of(*deal), day), self.run.library
         self.run.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 

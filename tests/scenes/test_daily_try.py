@@ -18,11 +18,11 @@ from game.archive import rows
 from game.archive.archive import SavedMatch
 from game.archive.database import transaction
 from game.archive.export_format import line_of, take
-from game.archive.saved_session import SingleDeal
+from game.archive.saved_session import SingleDeal, local_time
 from game.match.daily import DayOutcome, PlayedDays, daily_deal, outcome
 from game.match.deal_code import code_of
 from game.match.match import new_match
-from game.session.daily_tries import DailyTry, TrickSide, played_days, trick_sides, tries
+from game.session.daily_tries import DailyTry, TrickSide, begun_on, played_days, trick_sides, tries
 from game.session.library import MatchLibrary
 from game.session.past_deal import PastDeal
 from scenes.app.app import App
@@ -237,6 +237,18 @@ def test_a_streak_counts_days_that_were_won_on_the_day_itself_and_in_turn(offset
     assert row((day[2], day[2], first, won), (day[0], day[0], first, won), gap) == 1
 
 
+@pytest.mark.parametrize("day", [TODAY, YESTERDAY])
+def test_a_try_stays_with_the_day_on_which_it_was_begun(day: date, offset: timedelta, tmp_path: Path) -> None:
+    """Even if its player has travelled to where that moment is in another day."""
+    evening, stack = begun(tmp_path, TODAY)
+    begin_day(stack, day)
+    evening.close()
+    library = MatchLibrary(tmp_path, GAMES, datetime.now())
+    kept = library.days()[day]
+    library.close()
+    assert (local_time(kept.begun).date(), begun_on(kept)) == (datetime.now().date(), TODAY)
+
+
 def test_a_clock_that_is_set_back_gives_no_second_try(tmp_path: Path) -> None:
     for day in (TODAY, TODAY + timedelta(days=1), TODAY):
         evening, stack = begun(tmp_path, day)
@@ -347,8 +359,6 @@ def test_the_copied_lines_tell_date_game_result_tricks_and_streak_and_no_cards(
     hard = host.totals[0] - 4
     with transaction(evening.archive.database):
         rows.add(evening.archive.database, "par", (host.number, 1, 0, "hard", hard, 0.0))
-        noon = datetime.combine(TODAY, datetime.min.time()) + timedelta(hours=12)
-        evening.archive.database.execute("UPDATE match SET begun = ?", (noon.astimezone(UTC).isoformat(),))
     press(stack, pygame.K_c)
     assert copied == [
         f"Etori 22 Nov, Napoleon: {own}\n{marks}\n{tricks}",
@@ -428,11 +438,11 @@ def test_the_banner_on_home_tells_the_goal_the_try_and_the_result(evening: App) 
     assert banner(evening) == [result, "The levels play the same cards next."]
     assert evening.archive is not None
     for level, points, told in (
-        ("hard", own - 4, ["You beat Hard", f"{result}, Hard {gain_text(own - 4)}"]),
+        ("hard", own - 4, ["You beat Hard", f"{result}, Hard {gain_text(own - 4)}. Streak: 1 day"]),
         (
             "expert",
             own - 1,
-            ["You beat Hard and Expert", f"{result}, Hard {gain_text(own - 4)}"],
+            ["You beat Hard and Expert", f"{result}, Hard {gain_text(own - 4)}. Streak: 1 day"],
         ),
         ("hard", own, ["Level with Hard", f"{result}, Hard {gain_text(own)}"]),
         ("hard", own + 3, ["Behind Hard", f"{result}, Hard {gain_text(own + 3)}"]),
