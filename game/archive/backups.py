@@ -80,7 +80,7 @@ def _copy_collections(folder: Path, day: str) -> None:
         files.save(folder / BACKUP_FOLDER / f"{day}-{COLLECTIONS}", COLLECTIONS_KIND, data)
 
 
-def restore_collections(folder: Path) -> bool:
+def restore_collections(folder: Path, today: date) -> bool:
     """Restore missing or damaged collections from the newest good daily backup; return whether that was done.
 
     Changes nothing if the file or its previous copy can be read, or if neither can be at the moment. Raises
@@ -89,7 +89,8 @@ def restore_collections(folder: Path) -> bool:
     path = folder / COLLECTIONS
     if files.load(path, COLLECTIONS_KIND)[0] is not None or os.path.lexists(path):
         return False
-    for copy in sorted((each for each in listed(folder) if each.name.endswith(COLLECTIONS)), reverse=True):
+    copies = [each for each in listed(folder) if each.name.endswith(COLLECTIONS)]
+    for copy in sorted(copies, key=lambda each: (each.name[:10] <= f"{today}", each.name), reverse=True):
         with contextlib.suppress(files.DamagedFile):
             files.save(path, COLLECTIONS_KIND, files.read(copy, COLLECTIONS_KIND))
             return True
@@ -121,14 +122,16 @@ def _make_room(copies: Path) -> None:
     make_private_folder(copies)
 
 
-def newest_copy(folder: Path) -> Path | None:
+def newest_copy(folder: Path, today: date) -> Path | None:
     """Return the newest undamaged backup that this version can read, or `None`.
 
-    The day in the name decides, because a file's time may be that of a download. Raises `OSError` or
-    `sqlite3.Error` if a candidate can't be read at the moment.
+    The day in the name decides, because a file's time may be that of a download. Backups of days after
+    `today` come last, because a clock was wrong. Raises `OSError` or `sqlite3.Error` if a candidate can't be
+    read at the moment.
     """
-    found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
-    for _, path in sorted(found, reverse=True):
+    paths = [path for path in listed(folder) if path.suffix == ".db"]
+    found = [(when[0] <= today, when, path) for path in paths if (when := _time_of(path))]
+    for *_, path in sorted(found, reverse=True):
         with contextlib.suppress(DamagedArchive):
             if 0 < check(path) <= CURRENT_VERSION:
                 return path

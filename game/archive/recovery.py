@@ -126,7 +126,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
             raise DamagedArchive("not yet replaced")
         if _exists(path):
             return _open(path, now)
-        if newest_copy(folder) is not None:
+        if newest_copy(folder, now.date()) is not None:
             raise DamagedArchive("gone")
         used = _was_used(folder)
         return ArchiveOpened(_make(path), ArchiveEmptied() if used else None)
@@ -214,7 +214,7 @@ def _open(path: Path, now: datetime) -> ArchiveOpened:
         version < CURRENT_VERSION and not checked
     ):  # before the first count of rows, all of them must be checked
         version = check(path)
-    if version == 0 and newest_copy(path.parent) is not None:
+    if version == 0 and newest_copy(path.parent, now.date()) is not None:
         raise DamagedArchive("empty")
     emptied = version == 0 and _was_used(path.parent, *_TRACES)
     if version > CURRENT_VERSION:
@@ -324,7 +324,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Archi
             if check(restored) == CURRENT_VERSION and (finding := unseen_recovery(database)) is not None:
                 return _put_in_place(path, finding, now)
         os.unlink(restored)
-    copy = newest_copy(path.parent)
+    copy = newest_copy(path.parent, now.date())
     there = _exists(path)
     with unfinished(path.with_name(f"{path.name}-{os.getpid()}.new")) as fresh:
         with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from game import GAMES
@@ -32,7 +32,7 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
         if opened.archive is None:
             return False
         opened.archive.close()
-        if restore_collections(folder):
+        if restore_collections(folder, date.today()):
             tell("your collections were missing or damaged; Etori restored them from a backup")
     if not path.exists():
         tell(f"there is no archive in {quoted(str(folder))}; choose another folder with --folder")

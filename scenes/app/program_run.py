@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -118,7 +118,7 @@ class ProgramRun:
         library.recovery_was_seen()
         notices = [words.notice(notice) for notice in library.notices]
         with suppress(OSError):
-            if restore_collections(self.folder):
+            if restore_collections(self.folder, date.today()):
                 notices.append(words.text("Etori restored your collections from a backup."))
         told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
         self.navigator.push(dialogs.said(words, words.text("Repair finished"), told, self.navigator.back))

@@ -14,7 +14,7 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.archive import files
-from game.archive.backups import BACKUP_FOLDER
+from game.archive.backups import BACKUP_FOLDER, restore_collections
 from game.archive.collections import (
     FILE,
     KIND,
@@ -321,6 +321,10 @@ def test_collections_are_copied_once_a_day_and_restored_when_both_files_are_lost
     assert kept.read()[0].items == ()
     assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
     assert "restored them from a backup" in capsys.readouterr().out
+    assert list(kept.read()[0].items) == puzzles
+    (tmp_path / FILE).unlink()
+    copies[0].rename(copies[0].with_name(f"9999-01-01-{FILE}"))  # of a day when the clock was wrong
+    assert restore_collections(tmp_path, NOW.date() + timedelta(days=3))
     assert list(kept.read()[0].items) == puzzles
 
 

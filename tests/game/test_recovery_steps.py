@@ -174,5 +174,5 @@ def test_a_copy_that_was_not_finished_does_not_fill_the_disk(
 def test_reading_a_copy_leaves_nothing_beside_it(tmp_path: Path) -> None:
     begun(tmp_path, 1)
     begun(tmp_path, 2)
-    assert backups.newest_copy(tmp_path) is not None
+    assert backups.newest_copy(tmp_path, NOW.date()) is not None
     assert [path.name for path in (tmp_path / BACKUP_FOLDER).iterdir()] == [f"{NOW:%Y-%m-%d}.db"]

@@ -312,9 +312,10 @@ def test_the_newest_copy_is_that_of_the_last_day_whatever_the_files_say(tmp_path
     assert len(names) == 3
     for age, name in enumerate(names):  # as after a move to another computer, the oldest last
         os.utime(tmp_path / BACKUP_FOLDER / name, (10**9 - age, 10**9 - age))
-    newest = newest_copy(tmp_path)
-    assert newest is not None
-    assert newest.name == names[-1]
+    for today, expected in ((3, names[-1]), (2, names[1]), (0, names[-1])):  # a clock was ahead, or is behind
+        newest = newest_copy(tmp_path, NOW.date() + timedelta(days=today))
+        assert newest is not None
+        assert newest.name == expected
 
 
 def test_the_copy_of_the_day_stays_though_a_clock_has_been_ahead(tmp_path: Path) -> None:
