@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from game.archive import rows
@@ -176,8 +176,8 @@ def text(written: object) -> str:
     return written
 
 
-def local_time(written: object, zone: tzinfo | None = None) -> datetime:
-    """Return a stored time in a time zone, by default the system's.
+def local_time(written: object) -> datetime:
+    """Return a stored time in the system's time zone.
 
     A time at either end of the calendar, which may have no equal in the zone, stays in UTC. Anything that is
     no time counts as the earliest.
@@ -187,7 +187,7 @@ def local_time(written: object, zone: tzinfo | None = None) -> datetime:
     except ValueError:  # also a row that holds no text
         at = datetime.min.replace(tzinfo=UTC)
     try:
-        return at.astimezone(zone)
+        return at.astimezone()
     except (OverflowError, ValueError):
         return at.replace(tzinfo=UTC)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -30,6 +31,16 @@ def quiet_background(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     """No process judges what tests have played, but where a test is marked to be about that."""
     if request.node.get_closest_marker("background") is None:
         monkeypatch.setattr(StudyFlow, "update", lambda study: None)
+
+
+@pytest.fixture
+def summer_time() -> Iterator[None]:
+    """A machine whose clock is one hour ahead of UTC in winter, and two in summer."""
+    with pytest.MonkeyPatch.context() as machine:
+        machine.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+        time.tzset()
+        yield
+    time.tzset()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,6 +32,8 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
+from scenes.pages.records.match_text import day_told
+from scenes.pages.records.model import TIME_FILTERS, since
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import ImportSheet, SeatSheet
 from scenes.pages.statistics.figure_table import local_day
@@ -429,3 +431,15 @@ def test_a_match_from_the_end_of_the_calendar_is_listed_in_every_time_zone(
     library.close()
     monkeypatch.undo()
     time.tzset()
+
+
+@pytest.mark.usefixtures("summer_time")
+def test_a_match_keeps_its_day_when_the_clocks_change() -> None:
+    now, words = RecordsPage(None, GAMES).model.clock(), open_stack().services.words
+    for when, day in (
+        ("2021-01-15T22:30:00.000+00:00", "15 Jan"),
+        ("2021-07-15T22:30:00.000+00:00", "16 Jul"),
+    ):
+        assert day_told(when, now, words) == f"{day} 2021"
+    spring = datetime(2026, 4, 2)
+    assert since(TIME_FILTERS.index("Last 30 days"), spring) == "2026-03-03T23:00:00.000+00:00"

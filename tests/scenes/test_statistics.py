@@ -30,6 +30,7 @@ from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches,
 from scenes.pages.statistics.figure_table import FigureTable
 from scenes.pages.statistics.game_tabs import GameTab
 from scenes.pages.statistics.line_charts import DealsCard
+from scenes.pages.statistics.model import StatisticsPeriod
 from scenes.pages.statistics.page import StatisticsPage
 from scenes.pages.statistics.par_card import ParCard
 from scenes.pages.statistics.table_card import TableCard
@@ -145,6 +146,17 @@ def test_fields_sift_what_is_counted(open_page: Open, played: Path) -> None:
     press(stack_of(page), pygame.K_LEFT)
     month = "2026-10-23T09:30:00.000+00:00"
     assert page.model.figures == figures(page, "jan_ken_po", sizes[0], level, month)
+
+
+@pytest.mark.usefixtures("summer_time")
+def test_a_year_begins_at_its_midnight_though_it_is_summer(open_page: Open, played: Path) -> None:
+    page = open_page(played)
+    page.model.now = lambda: datetime(2026, 7, 1, tzinfo=UTC)
+    archive = page.model.archive
+    assert archive is not None
+    with patch.object(archive, "figures") as asked:
+        page.model.change(period=StatisticsPeriod.YEAR)
+    assert asked.call_args.args[0].since == "2025-12-31T23:00:00.000+00:00"
 
 
 def test_where_nothing_passes_one_press_shows_all(open_page: Open, played: Path) -> None:

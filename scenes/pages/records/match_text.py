@@ -50,8 +50,8 @@ def points_told(points: int, words: Translator) -> Text:
 
 
 def day_told(when: str, now: datetime, words: Translator) -> Text:
-    """Return a date in everyday words relative to `now`, in the time zone of `now`."""
-    at = local_time(when, now.tzinfo)
+    """Return a date in everyday words relative to `now`, both in local time."""
+    at = local_time(when)
     if at.date() == now.date():
         return words.text("Today")
     if at.date() == now.date() - timedelta(days=1):
@@ -62,7 +62,7 @@ def day_told(when: str, now: datetime, words: Translator) -> Text:
 
 def when_told(when: str, now: datetime, words: Translator) -> Text:
     """Return the day in words, with the time of day if it is today."""
-    at = local_time(when, now.tzinfo)
+    at = local_time(when)
     day = day_told(when, now, words)
     if at.date() != now.date():
         return day

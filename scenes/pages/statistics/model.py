@@ -137,7 +137,7 @@ class StatisticsModel(GamesModel):
             case StatisticsPeriod.MONTH:
                 begin = now - WEAK_POINTS_AGE
             case StatisticsPeriod.YEAR:
-                begin = now.astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
+                begin = datetime(now.astimezone().year, 1, 1)
             case StatisticsPeriod.ALL:
                 return None
         return time_text(begin)
