@@ -10,13 +10,16 @@ import io
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, BinaryIO
 from unicodedata import category, normalize
 
-from game.archive.export_format import MAX_SEARCH_BYTES
+from game.archive.export_format import MAX_SEARCH_BYTES, lines
 from game.engine.rules import Game
+from game.match import record
 from game.match.deal_code import CODE_DIGITS, CodeError, CodeFlaw, plain, read_code
 from game.match.match import CodedDeal
+from game.match.record import RecordError
 
 _LONGEST = 2000
 """Maximum length in characters of a text that is searched for a code."""
@@ -81,6 +84,49 @@ def opened(source: BinaryIO) -> BinaryIO:
     half = len(content) % 2  # of a file that was cut off; no text has the byte that takes its place
     text = content[: len(content) - half].decode(coding, "surrogatepass")
     return io.BytesIO(text.encode("utf-8", "surrogatepass") + b"\xff" * half)
+
+
+def parts(source: BinaryIO) -> Iterator[tuple[int | None, bytes]]:
+    """Yield the lines of a file with their numbers from 1, or the whole file without one if it is one match.
+
+    The file need not be seekable.
+    """
+    file = opened(source)
+    start = file.read(record.MAX_BYTES + 1)
+    if len(start) <= record.MAX_BYTES and _is_one(start):
+        yield None, start
+        return
+    yield from enumerate(lines(io.BufferedReader(_Resumed(start, file))), start=1)
+
+
+class _Resumed(io.RawIOBase):
+    """A file of which the start has been read already."""
+
+    def __init__(self, start: bytes, rest: BinaryIO) -> None:
+        self._start = io.BytesIO(start)
+        self._rest = rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        part = self._start.read(len(buffer)) or self._rest.read(len(buffer))
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def _is_one(content: bytes) -> bool:
+    """Return whether content is read as one match: a single line, one JSON object, or no objects at all."""
+    if b"\n" not in content.strip() or _is_object(content):
+        return True
+    return not any(_is_object(line) for line in content.splitlines() if line.strip())
+
+
+def _is_object(content: bytes) -> bool:
+    """Return whether content is a JSON object, as records and exported lines are."""
+    with suppress(RecordError):
+        return isinstance(record.parse(content), dict)
+    return False
 
 
 def pasted(text: str) -> bytes:

@@ -6,7 +6,7 @@ import io
 import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -20,13 +20,12 @@ from game.archive.collections import (
     read_collection,
 )
 from game.archive.database import opens
-from game.archive.export_format import line_of, lines, take_or_find
+from game.archive.export_format import line_of, take_or_find
 from game.archive.files import write_for_player
-from game.archive.received_text import opened
+from game.archive.received_text import parts
 from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.templates import Notice
-from game.match import record
 from game.match.record import RecordError
 
 
@@ -139,15 +138,11 @@ class MatchImport:
             source.open("rb") if isinstance(source, Path) else io.BufferedReader(io.BytesIO(source))
         )
         with closing(file):
-            start = opened(file).read(record.MAX_BYTES + 1)
-            if len(start) <= record.MAX_BYTES and _is_one(start):
-                self._take(source, None, start)
-                return
-            file.seek(0)
-            for number, line in enumerate(lines(opened(file)), start=1):
-                if line.strip():
+            for number, line in parts(file):
+                if number is None or line.strip():
                     self._take(source, number, line)
-                yield number
+                if number is not None:
+                    yield number
 
     def _take(self, source: Path | bytes, line: int | None, content: bytes) -> None:
         try:
@@ -201,17 +196,3 @@ def export_collection(collection: Collection) -> Path | None:
     """
     name = re.sub(r"\W+", "-", collection.name).strip("-") or "starred"
     return write_for_player(f"etori-{name}.etori", lambda: line_of_collection(collection))
-
-
-def _is_one(content: bytes) -> bool:
-    """Return whether content is read as one match: a single line, one JSON object, or no objects at all."""
-    if b"\n" not in content.strip() or _is_object(content):
-        return True
-    return not any(_is_object(line) for line in content.splitlines() if line.strip())
-
-
-def _is_object(content: bytes) -> bool:
-    """Return whether content is a JSON object, as records and exported lines are."""
-    with suppress(RecordError):
-        return isinstance(record.parse(content), dict)
-    return False

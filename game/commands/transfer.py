@@ -12,9 +12,9 @@ from typing import BinaryIO, NamedTuple
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.collections import CollectionFile, NotCollected, is_collection, line_of_collection
-from game.archive.export_format import line_of, lines, take
+from game.archive.export_format import line_of, take
 from game.archive.files import write_atomically
-from game.archive.received_text import opened
+from game.archive.received_text import parts
 from game.archive.recovery import ArchiveNewer, ArchiveReadOnly, ArchiveRefused, ArchiveRestored, open_archive
 from game.archive.transfer import take_collection
 from game.commands.output import check_target
@@ -113,7 +113,7 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> Taken:
 
 def _take_all(archive: Archive, collections: CollectionFile, source: BinaryIO, tell: Tell) -> Taken:
     new, there, collected, good = 0, 0, 0, True
-    for number, line in enumerate(lines(opened(source)), start=1):
+    for number, line in parts(source):
         if not line.strip():
             continue
         try:
@@ -122,7 +122,7 @@ def _take_all(archive: Archive, collections: CollectionFile, source: BinaryIO, t
                 continue
             taken = take(archive, line, GAMES)
         except (RecordError, NotCollected) as fault:
-            tell(f"line {number}: {fault}")
+            tell(str(fault) if number is None else f"line {number}: {fault}")
             good = False
             continue
         new += taken is not None

@@ -206,9 +206,24 @@ def test_import_goes_on_after_a_file_that_cannot_be_taken(tmp_path: Path, capsys
     assert json.loads(out) == {"taken": 2, "there already": 0}
     first, second = err.splitlines()
     assert re.fullmatch(r"import: No such file or directory: \S*/missing", first)
-    assert re.match(r"import: \S*/bad: line 1: match: ", second)
+    assert re.match(r"import: \S*/bad: match: ", second)
     assert main(["import", one, two, "--folder", home]) == 0
     assert json.loads(capsys.readouterr().out) == {"taken": 0, "there already": 2}
+
+
+def test_a_record_of_many_lines_is_one_match_and_a_long_export_is_many(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, home = tmp_path / "one.json", str(tmp_path / "home")
+    assert main(["play", *QUICK, "--record", str(file)]) == 0
+    text = json.dumps(json.loads(file.read_bytes()), indent=1).replace("\n", "\r\n")
+    capsys.readouterr()
+    line, many = file.read_bytes(), b"\n" * record.MAX_BYTES
+    for content, found in ((text.encode(), [1, 0]), (line + many + line, [0, 2])):
+        monkeypatch.setenv("ETORI_HOME", home)
+        status, out, err = run(["import", "-"], content, monkeypatch)
+        assert (status, err) == (0, "")
+        assert [*json.loads(out).values()] == found
 
 
 def test_import_without_a_home_folder_creates_none_in_the_working_folder(
