@@ -421,7 +421,7 @@ class Comparison:
         return all(line.ours == {self.me} for lines in self.lines.values() for line in lines)
 
     @property
-    def declares(self) -> bool | None:
+    def on_declaring_side(self) -> bool | None:
         """Whether the player's side is the declarer's in every deal that has a contract, or in none.
 
         `None` if that varies or if there is no contract.

@@ -212,7 +212,7 @@ def _solve(
     bias: Bias,
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
-    deals = deals_to_solve(view)
+    deals = count_deals_to_solve(view)
     payoffs: dict[Action, list[float]] = {action: [] for action in legal}
     last: Analysis | None = None
     close: Sequence[Action] = legal
@@ -262,7 +262,7 @@ def _alike(payoffs: Mapping[Action, Sequence[float]], errors: float, points: flo
     return alike
 
 
-def deals_to_solve(view: View[Any], most: int = MAX_SOLVED_DEALS) -> int:
+def count_deals_to_solve(view: View[Any], most: int = MAX_SOLVED_DEALS) -> int:
     """Return how many deals of an ending to solve: 1 if every card is known, otherwise `most`."""
     return 1 if len(view.hidden) < 2 and not view.hides_rows else most
 

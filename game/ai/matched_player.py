@@ -46,7 +46,7 @@ CHARACTERS = (
 """Profiles of opponents at the player's level, in the order of their seats."""
 UNSKILLED = 40
 """Strength below which all opponents have every habit in full, as the easy level has."""
-_SPEC = re.compile(rf"{MATCHED}:(0|[1-9][0-9]{{0,2}})(?::([0-{FULL}]{{{len(EVERYDAY)}}}))?")
+_SPEC_PATTERN = re.compile(rf"{MATCHED}:(0|[1-9][0-9]{{0,2}})(?::([0-{FULL}]{{{len(EVERYDAY)}}}))?")
 
 
 class MatchedPlayer(NamedTuple):
@@ -59,7 +59,7 @@ class MatchedPlayer(NamedTuple):
     @classmethod
     def read(cls, player_spec: str) -> MatchedPlayer | None:
         """Return the player of this text in a record; `None` if it is not exactly as `player_spec` has it."""
-        found = _SPEC.fullmatch(player_spec)
+        found = _SPEC_PATTERN.fullmatch(player_spec)
         if found is None or int(found[1]) > STRONGEST:
             return None
         profile = EVERYDAY if found[2] is None else ErrorProfile(*map(int, found[2]))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.ai.bias import UNBIASED
 from game.ai.bot_logic import BotLogic
-from game.ai.decision import MAX_SOLVED_DEALS, deals_to_solve, searching, solved
+from game.ai.decision import MAX_SOLVED_DEALS, count_deals_to_solve, searching, solved
 from game.ai.search import Search, added_by_bias
 from game.engine.actions import Action
 from game.engine.float_sum import float_sum
@@ -78,7 +78,7 @@ class PairedTrials:
         """Whether every deal is solved to the end."""
         self.payoffs: dict[Action, list[float]] = {action: [] for action in actions}
         """Payoffs of each action in points ahead of the others, one for each deal from the first on."""
-        self.certain = self.exact and deals_to_solve(view) == 1
+        self.certain = self.exact and count_deals_to_solve(view) == 1
         """Whether the player knows every card, so that the payoffs are certain."""
         self._logic, self._view, self._rng = logic, view, rng
         self._iterations, self._most_solved = iterations, most_solved
@@ -98,7 +98,7 @@ class PairedTrials:
 
     def _solve(self, stop: Stop) -> Iterator[float]:
         actions = list(self.payoffs)
-        deals = deals_to_solve(self._view, self._most_solved)
+        deals = count_deals_to_solve(self._view, self._most_solved)
         found = solved(self._logic, self._view, actions, self._rng, deals, stop=stop)
         for number, values in enumerate(found, start=1):
             for action, value in zip(actions, values, strict=True):

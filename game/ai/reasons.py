@@ -258,7 +258,7 @@ def _goal(found: Comparison) -> list[Cause]:
         return []
     if not any(line.contract for lines in found.lines.values() for line in lines):
         return [Cause(CauseKind.WINS_DEAL, (found.claim(Measure.GOAL),))]
-    declares = found.declares
+    declares = found.on_declaring_side
     if declares is None:
         return []
     return [Cause(CauseKind.MAKES if declares else CauseKind.DEFEATS, (found.claim(Measure.GOAL),))]

@@ -140,7 +140,7 @@ class Archive:
         """
         rows = self._database.execute(
             f"""
-            {_SAVED} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game =
+            {_SAVED_SQL} WHERE (:ended IS NULL OR (ended IS NOT NULL) = :ended) AND (:game IS NULL OR game =
             :game)     AND (:lone IS NULL OR (code IS NOT NULL) = :lone)
             ORDER BY changed DESC, id DESC
             """,
@@ -162,7 +162,7 @@ class Archive:
         Raises KeyError if there is no such match, and `RecordError` if its row is invalid.
         """
         with all_columns():
-            row = self._database.execute(f"{_SAVED} WHERE id = ?", (number,)).fetchone()
+            row = self._database.execute(f"{_SAVED_SQL} WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise KeyError(number)
         return _saved_match(row)
@@ -278,7 +278,7 @@ class Archive:
         """
         found: dict[int, SavedMatch] = {}
         marks = ", ".join("?" * len(numbers))
-        for row in self._database.execute(f"{_SAVED} WHERE id IN ({marks})", tuple(numbers)):
+        for row in self._database.execute(f"{_SAVED_SQL} WHERE id IN ({marks})", tuple(numbers)):
             with suppress(ValueError, TypeError):
                 found[row["id"]] = _saved_match(row)
         return [found.get(number) for number in numbers]
@@ -402,7 +402,7 @@ class Archive:
         put_back(self._database, removed)
 
 
-_SAVED = """
+_SAVED_SQL = """
     SELECT id, game, players, names, seats, date, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
         (SELECT count(*) FROM undo WHERE undo.match = id) AS undos,

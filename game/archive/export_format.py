@@ -41,10 +41,10 @@ _SESSION = (
     "levels",
 )
 """Optional members of a session; `seats` and `begun` are required."""
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
-_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_SEED = re.compile(rf"[1-9][0-9]{{{record.MAX_DIGITS},38}}")
-_TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
+_TIME_PATTERN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
+_DAY_PATTERN = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_SEED_PATTERN = re.compile(rf"[1-9][0-9]{{{record.MAX_DIGITS},38}}")
+_TAKEN_PATTERN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 # Writing.
@@ -198,7 +198,7 @@ def _lone(given: object) -> SingleDeal | None:
 
 def _is_day(text: str) -> bool:
     with suppress(ValueError):
-        return _DAY.fullmatch(text) is not None and bool(date.fromisoformat(text))
+        return _DAY_PATTERN.fullmatch(text) is not None and bool(date.fromisoformat(text))
     return False
 
 
@@ -276,7 +276,7 @@ def _complete(match: Match, found: Mapping[str, Any]) -> None:
         seed = found["seed"]
         if match.seed is not None:
             fail("session", "the record has a seed already")
-        if not isinstance(seed, str) or not _SEED.fullmatch(seed) or int(seed) >= 1 << 128:
+        if not isinstance(seed, str) or not _SEED_PATTERN.fullmatch(seed) or int(seed) >= 1 << 128:
             fail("session", f"seed is no text of 10 to 39 digits, below 2 to the 128th: {quoted(seed)}")
         match.seed = int(seed)
     if "first_dealer" in found:
@@ -289,7 +289,7 @@ def _complete(match: Match, found: Mapping[str, Any]) -> None:
 
 def _time(name: str, given: object) -> str:
     try:
-        if not isinstance(given, str) or _TIME.fullmatch(given) is None:
+        if not isinstance(given, str) or _TIME_PATTERN.fullmatch(given) is None:
             raise ValueError
         datetime.fromisoformat(given)
     except ValueError:
@@ -331,7 +331,7 @@ def _undos(given: object, match: Match) -> tuple[UndoneActions, ...]:
 
 
 def _check_taken(place: str, given: object, match: Match) -> None:
-    parts = _TAKEN.fullmatch(given) if isinstance(given, str) else None
+    parts = _TAKEN_PATTERN.fullmatch(given) if isinstance(given, str) else None
     try:
         if parts is None or int(parts[1]) >= match.players:
             raise ValueError

@@ -33,7 +33,7 @@ def usual_table(database: sqlite3.Connection, game: str) -> TableDeals | None:
 
     Returns `None` without such deals. Raises `sqlite3.Error`.
     """
-    rows = database.execute(_SUMS, {"game": game} | offer_given_away(database, game)).fetchall()
+    rows = database.execute(_SUMS_SQL, {"game": game} | offer_given_away(database, game)).fetchall()
     tables: dict[int, list[GradedDeal]] = {}
     for (players, *_), own in groupby(rows, lambda row: row[:4]):
         tables.setdefault(players, []).append(_deal(list(own)))
@@ -49,7 +49,7 @@ def _deal(rows: list[tuple[int, int, int, int, str, str, int, float, float]]) ->
     return GradedDeal(rows[0][4], dict(stages))
 
 
-_SUMS = f"""
+_SUMS_SQL = f"""
     WITH newest AS (
         SELECT players, played.match, played.deal, played.seat, played.over
         FROM match CROSS JOIN played ON played.match = match.id AND match.game = :game

@@ -34,7 +34,7 @@ _KIND = "settings"
 _MOST_DIGITS = 6
 
 
-class SharingPlayer(NamedTuple):
+class PlayerProfile(NamedTuple):
     """A player who shares the computer with others."""
 
     number: int
@@ -52,7 +52,7 @@ class PlayingElsewhere(Exception):
     """Another window plays as this player."""
 
 
-def players_in(root: Path) -> list[SharingPlayer]:
+def players_in(root: Path) -> list[PlayerProfile]:
     """Return the players of a data folder by number, the first one first.
 
     Raises `OSError` if the folder of the others can't be listed. Changes nothing.
@@ -60,22 +60,22 @@ def players_in(root: Path) -> list[SharingPlayer]:
     folders = {FIRST_PLAYER: root} | {
         number: root / PLAYERS_FOLDER / str(number) for number in _numbers(root / PLAYERS_FOLDER)
     }
-    return [SharingPlayer(number, folder, _name_in(folder)) for number, folder in sorted(folders.items())]
+    return [PlayerProfile(number, folder, _name_in(folder)) for number, folder in sorted(folders.items())]
 
 
-def last_player(root: Path) -> tuple[SharingPlayer, bool]:
+def last_player(root: Path) -> tuple[PlayerProfile, bool]:
     """Return who played last, and whether that is known; if it is not, the first player is returned."""
     try:
         found = {each.number: each for each in players_in(root)}
     except OSError:
-        return SharingPlayer(FIRST_PLAYER, root, _name_in(root)), False
+        return PlayerProfile(FIRST_PLAYER, root, _name_in(root)), False
     last = _last(root)
     if last is None and len(found) == 1 and not os.path.lexists(root / PLAYERS_FOLDER / LAST_PLAYER_FILE):
         last = FIRST_PLAYER  # no other player has ever played
     return found.get(last or 0, found[FIRST_PLAYER]), last in found
 
 
-def remember_last(root: Path, player: SharingPlayer) -> None:
+def remember_last(root: Path, player: PlayerProfile) -> None:
     """Save who plays, for the next start. Raises `OSError`."""
     if _last(root) == player.number:
         return
@@ -85,7 +85,7 @@ def remember_last(root: Path, player: SharingPlayer) -> None:
     files.sweep(root / PLAYERS_FOLDER, f"{LAST_PLAYER_FILE}.")
 
 
-def player_called(root: Path, wanted: str) -> SharingPlayer:
+def player_called(root: Path, wanted: str) -> PlayerProfile:
     """Return the player with a name, in letters of any case and width, or else with a number.
 
     Raises `NoSuchPlayer`.
@@ -106,7 +106,7 @@ def player_called(root: Path, wanted: str) -> SharingPlayer:
     raise NoSuchPlayer(f'no player is called "{quoted(wanted)}"; players: {listed}')
 
 
-def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> SharingPlayer:
+def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> PlayerProfile:
     """Create the folder of a new player with a name and other first settings. Raises `OSError`."""
     folder = root / PLAYERS_FOLDER
     make_private_folder(folder)
@@ -126,10 +126,10 @@ def add_player(root: Path, name: str, settings: Mapping[str, Any]) -> SharingPla
         with suppress(OSError):
             own.rmdir()
         raise
-    return SharingPlayer(number, own, _name_in(own))
+    return PlayerProfile(number, own, _name_in(own))
 
 
-def rename_player(player: SharingPlayer, name: str) -> None:
+def rename_player(player: PlayerProfile, name: str) -> None:
     """Change the name in a player's settings. Raises `OSError`, also if another window has just removed the
     player, and `PlayingElsewhere`.
     """
@@ -140,7 +140,7 @@ def rename_player(player: SharingPlayer, name: str) -> None:
         files.save(player.folder / SETTINGS_FILE, _KIND, data | {"name": clean_name(name)})
 
 
-def remove_player(root: Path, player: SharingPlayer) -> Path:
+def remove_player(root: Path, player: PlayerProfile) -> Path:
     """Move a player's folder to those of removed players; return its new place.
 
     Raises `OSError`, `PlayingElsewhere`, and ValueError for the first player, whose folder is that of all.
@@ -155,14 +155,14 @@ def remove_player(root: Path, player: SharingPlayer) -> Path:
     return place
 
 
-def put_back_player(player: SharingPlayer, place: Path) -> None:
+def put_back_player(player: PlayerProfile, place: Path) -> None:
     """Move the folder of a removed player back. Raises `OSError`."""
     if os.path.lexists(player.folder):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(player.folder))
     _move(place, player.folder)
 
 
-def hold_player(player: SharingPlayer) -> WindowLock | None:
+def hold_player(player: PlayerProfile) -> WindowLock | None:
     """Note that this window plays as a player, until the lock is released; `None` if that can't be noted."""
     try:
         return lock_player(player.folder, shared=True) if player.number != FIRST_PLAYER else None
@@ -170,7 +170,7 @@ def hold_player(player: SharingPlayer) -> WindowLock | None:
         return None
 
 
-def matches_of(player: SharingPlayer) -> int | None:
+def matches_of(player: PlayerProfile) -> int | None:
     """Return the number of a player's matches, or `None` if they can't be counted."""
     path = (player.folder / DATABASE_FILE).absolute()
     try:
@@ -185,7 +185,7 @@ def matches_of(player: SharingPlayer) -> int | None:
         return None
 
 
-def _alone(player: SharingPlayer) -> WindowLock:
+def _alone(player: PlayerProfile) -> WindowLock:
     """Lock a player against all windows. The first player, and a disk without locks, have no lock."""
     lock: WindowLock | None = WindowLock(-1)
     if player.number != FIRST_PLAYER:

@@ -69,35 +69,35 @@ class DealRow(NamedTuple):
 
 
 # A match's rows may be damaged: a value that is not a list counts as an empty list.
-_OWN = f"""(SELECT min(key) FROM json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END)
+_OWN_SQL = f"""(SELECT min(key) FROM json_each(CASE WHEN json_valid(seats) THEN seats ELSE '[]' END)
     WHERE value = '{HUMAN}' AND typeof(key) = 'integer')"""
-_PASSES = """(:game IS NULL OR game = :game)
+_PASSES_SQL = """(:game IS NULL OR game = :game)
     AND (:players IS NULL OR players = :players) AND (NOT :favourite OR favourite)
     AND (:since IS NULL OR coalesce(ended, changed) >= :since)
     AND (:until IS NULL OR coalesce(ended, changed) < :until)"""
-_LISTED = f"""
+_LISTED_SQL = f"""
     SELECT id, game, changed, ended, own, lone.match IS NOT NULL AS alone,
         own IN (SELECT value FROM json_each(CASE WHEN json_valid(winners) THEN winners ELSE '[]' END)) AS won,
         json_extract(CASE WHEN json_valid(totals) THEN totals ELSE '[]' END, '$[' || own || ']') AS points,
         (SELECT count(*) FROM json_each(CASE WHEN json_valid(totals) THEN totals ELSE '[]' END) AS each
             WHERE each.value > json_extract(totals, '$[' || own || ']')) AS better
-    FROM (SELECT *, {_OWN} AS own FROM match) LEFT JOIN lone ON lone.match = id
-    WHERE (:open = (ended IS NULL)) AND {_PASSES}
+    FROM (SELECT *, {_OWN_SQL} AS own FROM match) LEFT JOIN lone ON lone.match = id
+    WHERE (:open = (ended IS NULL)) AND {_PASSES_SQL}
 """
-_ACCURACY = "(SELECT avg(accuracy) FROM review WHERE review.match = id AND review.seat = own)"
+_ACCURACY_SQL = "(SELECT avg(accuracy) FROM review WHERE review.match = id AND review.seat = own)"
 _KEYS = {
     MatchOrder.WHEN: "coalesce(ended, changed)",
     MatchOrder.GAME: "game",
     MatchOrder.OUTCOME: "CASE WHEN alone THEN 99 WHEN won THEN 0 ELSE better END",
     MatchOrder.POINTS: "points",
-    MatchOrder.ACCURACY: _ACCURACY,
+    MatchOrder.ACCURACY: _ACCURACY_SQL,
 }
 
 
 def counted(database: sqlite3.Connection, wanted: MatchFilter) -> tuple[int, int]:
     """Return the numbers of finished and of open matches that pass a filter, whatever its outcome."""
     finished, unfinished = database.execute(
-        f"SELECT count(ended), count(*) - count(ended) FROM match WHERE {_PASSES}", _asked(wanted)
+        f"SELECT count(ended), count(*) - count(ended) FROM match WHERE {_PASSES_SQL}", _asked(wanted)
     ).fetchone()
     return finished, unfinished
 
@@ -109,7 +109,7 @@ def last_game(database: sqlite3.Connection) -> str | None:
 
 
 def _asked(wanted: MatchFilter) -> dict[str, object]:
-    """Return the parameters of `_PASSES`."""
+    """Return the parameters of `_PASSES_SQL`."""
     return {
         "game": wanted.game,
         "players": wanted.players,
@@ -135,7 +135,7 @@ def listed(
     key = _KEYS[order]
     rows = database.execute(
         f"""
-        SELECT id FROM ({_LISTED}) WHERE {test}
+        SELECT id FROM ({_LISTED_SQL}) WHERE {test}
         ORDER BY {key} IS NULL, {key} {way}, coalesce(ended, changed) DESC, id DESC
         """,
         {"open": wanted.outcome is MatchOutcome.OPEN, **_asked(wanted)},
@@ -147,7 +147,7 @@ def accuracies(database: sqlite3.Connection, numbers: Sequence[int]) -> dict[int
     """Return the person's average accuracy over the reviewed deals, by match, from 0 to 100."""
     rows = database.execute(
         f"""
-        SELECT id, {_ACCURACY} AS accuracy FROM (SELECT *, {_OWN} AS own FROM match)
+        SELECT id, {_ACCURACY_SQL} AS accuracy FROM (SELECT *, {_OWN_SQL} AS own FROM match)
         WHERE id IN ({", ".join("?" * len(numbers))})
         """,
         tuple(numbers),

@@ -27,7 +27,7 @@ _NO_DIGITS = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf", "Pd", "Ps", "Pe", "Pi", "P
 """Unicode categories ignored in a code: spaces, control and format characters, dashes, brackets, quotes."""
 _SIGNS = frozenset("\"'`´>|*_−ー─⁃~.,;")
 """Other characters ignored in a code: quote marks of mail, emphasis in chats, and dash look-alikes."""
-_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+_QUOTED_PATTERN = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 """Pattern of the quote marks that mail programs put before each line of a reply."""
 _PUNCTUATION = str.maketrans(
     "“”„‟″＂｛｝［］：，\u00a0\u3000\r\n\t",
@@ -136,7 +136,7 @@ def pasted(text: str) -> bytes:
     """
     if _is_json(text):
         return text.encode("utf-8", "surrogatepass")
-    found = [*_objects(_QUOTED.sub("", text).translate(_PUNCTUATION))]
+    found = [*_objects(_QUOTED_PATTERN.sub("", text).translate(_PUNCTUATION))]
     return "\n".join(found or [text]).encode("utf-8", "surrogatepass")
 
 

@@ -262,19 +262,19 @@ def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
     def rows(query: str) -> list[sqlite3.Row]:
         return database.execute(query, given).fetchall()
 
-    beside = groupby(rows(_PAR), lambda row: str(row[0]))
+    beside = groupby(rows(_PAR_SQL), lambda row: str(row[0]))
     return Figures(
-        DealTotals(*rows(_SUMS)[0]),
-        tuple(DealPoints(*row) for row in rows(_DEALS)),
-        tuple(MatchEnd(*row) for row in rows(f"SELECT * FROM ({_MATCHES}) ORDER BY ended, id, seat")),
-        WinningStreaks(*rows(_RUNS)[0]),
-        tuple(ContractCount(*row) for row in rows(_CONTRACTS)),
-        tuple(PointSource(*row) for row in rows(_SOURCES)),
-        tuple(MatchAccuracy(*row) for row in rows(_ACCURACY)),
-        tuple(StageLoss(*row) for row in rows(_LOST)),
+        DealTotals(*rows(_SUMS_SQL)[0]),
+        tuple(DealPoints(*row) for row in rows(_DEALS_SQL)),
+        tuple(MatchEnd(*row) for row in rows(f"SELECT * FROM ({_MATCHES_SQL}) ORDER BY ended, id, seat")),
+        WinningStreaks(*rows(_RUNS_SQL)[0]),
+        tuple(ContractCount(*row) for row in rows(_CONTRACTS_SQL)),
+        tuple(PointSource(*row) for row in rows(_POINT_SOURCES_SQL)),
+        tuple(MatchAccuracy(*row) for row in rows(_ACCURACY_SQL)),
+        tuple(StageLoss(*row) for row in rows(_LOST_SQL)),
         tuple(ParFigures.of(level, [(row[1], row[2]) for row in found]) for level, found in beside),
-        MoveTimes(*rows(_PACE)[0]),
-        HelpCounts(*rows(_HELP)[0]),
+        MoveTimes(*rows(_PACE_SQL)[0]),
+        HelpCounts(*rows(_HELP_SQL)[0]),
     )
 
 
@@ -283,49 +283,51 @@ def waiting(database: sqlite3.Connection, wanted: DealFilter, late: str, levels:
 
     Raises `sqlite3.Error`.
     """
-    (count,) = database.execute(_WAITING, asdict(wanted) | {"late": late, "levels": levels}).fetchone()
+    (count,) = database.execute(_WAITING_SQL, asdict(wanted) | {"late": late, "levels": levels}).fetchone()
     return int(count)
 
 
 # The queries. CROSS JOIN makes SQLite begin with the table that is named first.
 
-_OF_GAME = "match.game = :game AND (:players IS NULL OR match.players = :players)"
-_PASSING = f"{_OF_GAME} AND (:against IS NULL OR played.against = :against)"
+_OF_GAME_SQL = "match.game = :game AND (:players IS NULL OR match.players = :players)"
+_PASSING_SQL = f"{_OF_GAME_SQL} AND (:against IS NULL OR played.against = :against)"
 # A match counts for the level against which all its deals were played.
-_WHOLE_MATCH_AGAINST = f"""(
+_WHOLE_MATCH_AGAINST_SQL = f"""(
     SELECT CASE WHEN min(against) = max(against) THEN min(against) ELSE '{MIXED_LEVELS}' END
     FROM played AS each WHERE each.match = played.match AND each.seat = played.seat)
 """
 OWN_DEALS_SQL = f"""
-    match CROSS JOIN played ON played.match = match.id AND {_PASSING}
+    match CROSS JOIN played ON played.match = match.id AND {_PASSING_SQL}
     AND (:since IS NULL OR played.over >= :since)
 """
 """What a query selects from: the deals that pass a filter, whose fields are its parameters."""
-_SUMS = f"SELECT count(*), count(*) FILTER (WHERE ahead > 0), avg(points), avg(ahead) FROM {OWN_DEALS_SQL}"
-_DEALS = f"""
+_SUMS_SQL = (
+    f"SELECT count(*), count(*) FILTER (WHERE ahead > 0), avg(points), avg(ahead) FROM {OWN_DEALS_SQL}"
+)
+_DEALS_SQL = f"""
     SELECT match, deal, seat, over, points, ahead, avg(points) OVER (
         ORDER BY over, match, deal, seat ROWS {AVERAGED_DEALS - 1} PRECEDING)
     FROM {OWN_DEALS_SQL} ORDER BY over, match, deal, seat
 """
 # Lists may be damaged: invalid JSON counts as an empty list.
-_LIST = "json_each(CASE WHEN json_valid({0}) THEN {0} ELSE '[]' END)"
-_ROW = "CASE WHEN {0}.type = 'array' THEN {0}.value ELSE '[]' END"
-_MATCHES = f"""
+_LIST_SQL = "json_each(CASE WHEN json_valid({0}) THEN {0} ELSE '[]' END)"
+_ROW_SQL = "CASE WHEN {0}.type = 'array' THEN {0}.value ELSE '[]' END"
+_MATCHES_SQL = f"""
     SELECT id, seat, ended, CASE
-        WHEN NOT EXISTS (SELECT 1 FROM {_LIST.format("winners")}) THEN NULL
-        WHEN seat IN (SELECT value FROM {_LIST.format("winners")}) THEN 1
-        ELSE max(2, 1 + (SELECT count(DISTINCT better.value) FROM {_LIST.format("totals")} AS better
+        WHEN NOT EXISTS (SELECT 1 FROM {_LIST_SQL.format("winners")}) THEN NULL
+        WHEN seat IN (SELECT value FROM {_LIST_SQL.format("winners")}) THEN 1
+        ELSE max(2, 1 + (SELECT count(DISTINCT better.value) FROM {_LIST_SQL.format("totals")} AS better
             WHERE better.value > json_extract(totals, '$[' || seat || ']')))
         END AS place
-    FROM match CROSS JOIN played ON played.match = match.id AND {_OF_GAME}
-        AND (:against IS NULL OR :against = {_WHOLE_MATCH_AGAINST})
+    FROM match CROSS JOIN played ON played.match = match.id AND {_OF_GAME_SQL}
+        AND (:against IS NULL OR :against = {_WHOLE_MATCH_AGAINST_SQL})
         AND deal = (SELECT min(deal) FROM played AS first WHERE first.match = match.id)
     WHERE ended IS NOT NULL AND (:since IS NULL OR ended >= :since)
         AND NOT EXISTS (SELECT 1 FROM lone WHERE lone.match = match.id)
 """
-_RUNS = f"""
+_RUNS_SQL = f"""
     WITH results AS (
-        SELECT place IS 1 AS won, row_number() OVER (ORDER BY ended, id, seat) AS at FROM ({_MATCHES})
+        SELECT place IS 1 AS won, row_number() OVER (ORDER BY ended, id, seat) AS at FROM ({_MATCHES_SQL})
     ), runs AS (
         SELECT count(*) AS length, max(at) AS last FROM (
             SELECT at, at - row_number() OVER (ORDER BY at) AS run FROM results WHERE won
@@ -334,30 +336,30 @@ _RUNS = f"""
     SELECT coalesce((SELECT length FROM runs WHERE last = (SELECT max(at) FROM results)), 0),
         coalesce((SELECT max(length) FROM runs), 0)
 """
-_CONTRACTS = f"""
+_CONTRACTS_SQL = f"""
     SELECT height, count(*), sum(made), avg(points) FROM {OWN_DEALS_SQL} AND height IS NOT NULL
     GROUP BY height ORDER BY height GLOB '[0-9]*' DESC, CAST(height AS INTEGER), height
 """
 # Many deals have the same entries: each list of entries is read once.
-_SOURCES = f"""
+_POINT_SOURCES_SQL = f"""
     SELECT substr(why, 1, instr(why || ' ', ' ') - 1) AS key, sum((booked IS seat) * times), sum(times) FROM (
-        SELECT seat, times, json_extract({_ROW.format("entry")}, '$[0]') AS booked,
-            json_extract({_ROW.format("entry")}, '$[3]') AS why
+        SELECT seat, times, json_extract({_ROW_SQL.format("entry")}, '$[0]') AS booked,
+            json_extract({_ROW_SQL.format("entry")}, '$[3]') AS why
         FROM (
             SELECT seat, entries, count(*) AS times
             FROM {OWN_DEALS_SQL} JOIN deal ON deal.match = played.match AND deal.number = played.deal
             GROUP BY entries, seat
-        ) JOIN {_LIST.format("entries")} AS entry
-        WHERE json_extract({_ROW.format("entry")}, '$[1]') != '{PRISON}'
+        ) JOIN {_LIST_SQL.format("entries")} AS entry
+        WHERE json_extract({_ROW_SQL.format("entry")}, '$[1]') != '{PRISON}'
     ) WHERE booked IS NOT NULL AND why IS NOT NULL GROUP BY key ORDER BY sum(times) DESC, key
 """
-_ACCURACY = f"""
+_ACCURACY_SQL = f"""
     SELECT match.id, review.seat, avg(accuracy), count(*)
     FROM {OWN_DEALS_SQL} JOIN review USING (match, deal, seat)
     WHERE accuracy IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lone WHERE lone.match = match.id)
     GROUP BY match.id, review.seat ORDER BY max(over), match.id, review.seat
 """
-_LOST = f"""
+_LOST_SQL = f"""
     WITH reviewed AS (
         SELECT match, deal, seat,
             (row_number() OVER (ORDER BY over DESC, match DESC, deal DESC, seat DESC) - 1) / {RECENT_DEALS}
@@ -380,16 +382,16 @@ _LOST = f"""
     FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
 """
 # Leads are whole numbers divided by the number of others: differences below a thousandth are rounding.
-_PAR = f"""
+_PAR_SQL = f"""
     SELECT level, round(played.ahead - par.ahead, 3) AS further, count(*)
     FROM {OWN_DEALS_SQL} JOIN par USING (match, deal, seat) GROUP BY level, further
     ORDER BY instr('easy normal hard expert', level), level, further
 """
-_WAITING = f"""
+_WAITING_SQL = f"""
     SELECT count(*) FROM {OWN_DEALS_SQL} AND over >= :late AND (SELECT count(*) FROM par
         WHERE par.match = played.match AND par.deal = played.deal AND par.seat = played.seat) < :levels
 """
-_PACE = f"""
+_PACE_SQL = f"""
     WITH newest AS (
         SELECT match, deal, seat FROM {OWN_DEALS_SQL} ORDER BY over DESC, match DESC, deal DESC, seat DESC
         LIMIT {MAX_TIMED_DEALS}
@@ -401,7 +403,7 @@ _PACE = f"""
     )
     SELECT count(*), avg(ms), avg(ms) FILTER (WHERE at IN ((moves + 1) / 2, moves / 2 + 1)), max(ms) FROM own
 """
-_HELP = f"""
+_HELP_SQL = f"""
     SELECT coalesce(sum(hints), 0), coalesce(sum(undos), 0), coalesce(sum(hints > 0 OR undos > 0), 0) FROM (
         SELECT (SELECT count(*) FROM hint WHERE hint.match = id AND hint.deal = at) AS hints,
             (SELECT count(*) FROM undo WHERE undo.match = id AND undo.deal = at) AS undos

@@ -78,7 +78,7 @@ def costly_decisions(
     Raises `sqlite3.Error`.
     """
     query = f"""
-        SELECT match, deal, over, told FROM {_COUNTED} AND grade IN ('slip', 'mistake')
+        SELECT match, deal, over, told FROM {_COUNTED_SQL} AND grade IN ('slip', 'mistake')
         ORDER BY over DESC, match DESC, deal DESC, action LIMIT {MAX_DECISIONS}
     """
     for match, deal, over, told in database.execute(query, asdict(wanted) | {"until": until}):
@@ -90,11 +90,11 @@ def count_decisions(database: sqlite3.Connection, wanted: DealFilter, until: str
     """Return the number of decisions that count, whatever they cost; the arguments are those of
     `costly_decisions`.
     """
-    query = f"SELECT count(*) FROM {_COUNTED} AND grade != 'none'"
+    query = f"SELECT count(*) FROM {_COUNTED_SQL} AND grade != 'none'"
     return int(database.execute(query, asdict(wanted) | {"until": until}).fetchone()[0])
 
 
-_COUNTED = f"""
+_COUNTED_SQL = f"""
     {OWN_DEALS_SQL} JOIN verdict USING (match, deal, seat)
     WHERE {FIRST_TIME_SQL} AND {WITHOUT_HELP_SQL} AND (:until IS NULL OR over < :until)
 """

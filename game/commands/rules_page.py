@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from game.engine.cards import JOKER, NO_TRUMP, RANKS, SUITS, Card, parse_card, rank_of, suit_of
-from game.engine.clause_numbers import HEADS, LINK, clause_numbers, with_citations
+from game.engine.clause_numbers import CLAUSE_HEAD_PATTERN, LINK_PATTERN, clause_numbers, with_citations
 from game.engine.examples import Example, ExampleCard, read_example
 from game.engine.rules import Game
 
@@ -33,8 +33,12 @@ def rules_page(game: Game[Any], *, short: bool = False) -> str:
         blocks = _at_a_glance(blocks)
     page, numbers = "\n\n".join(map(_plain, blocks)), clause_numbers(game.rules_text())
     names = set(clause_numbers(page))
-    page = LINK.sub(lambda found: found[0] if found[2] in names else found[1], with_citations(page, numbers))
-    return HEADS.sub(lambda found: f'<a id="{found[1]}"></a>**{numbers[found[1]]}** ', page) + "\n"
+    page = LINK_PATTERN.sub(
+        lambda found: found[0] if found[2] in names else found[1], with_citations(page, numbers)
+    )
+    return (
+        CLAUSE_HEAD_PATTERN.sub(lambda found: f'<a id="{found[1]}"></a>**{numbers[found[1]]}** ', page) + "\n"
+    )
 
 
 def glance(game: Game[Any]) -> str:

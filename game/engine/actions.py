@@ -21,8 +21,8 @@ from game.engine.cards import (
     strain_text,
 )
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_WORD = re.compile(r"[a-z][a-z_]*|[AB]")
+_NUMBER_PATTERN = re.compile(r"0|[1-9][0-9]{0,8}")
+_WORD_PATTERN = re.compile(r"[a-z][a-z_]*|[AB]")
 
 
 class Action(NamedTuple):
@@ -92,14 +92,14 @@ def parse_action(text: str) -> Action:
             cards.append(parse_card(word))
         elif is_strain(word):
             strain = parse_strain(word)
-        elif _NUMBER.fullmatch(word):
+        elif _NUMBER_PATTERN.fullmatch(word):
             number = int(word)
-        elif _WORD.fullmatch(word):
+        elif _WORD_PATTERN.fullmatch(word):
             manner.append(word)
         else:
             raise ValueError("not an action")
     action = Action(verb, tuple(cards), number, strain, tuple(manner))
-    if not _WORD.fullmatch(verb) or action.text != text:
+    if not _WORD_PATTERN.fullmatch(verb) or action.text != text:
         raise ValueError("not an action")
     return action
 

@@ -10,18 +10,18 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
+CLAUSE_PATTERN = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
 """Pattern of the name at the head of a clause, at the start of its line."""
-LINK = re.compile(r"\[([^\]]*)\]\(#([A-Z]+\d?(?:-\w+|C))\)")
+LINK_PATTERN = re.compile(r"\[([^\]]*)\]\(#([A-Z]+\d?(?:-\w+|C))\)")
 """Pattern of a link to a clause: its words and the clause's name."""
-HEADS = re.compile(f"^{CLAUSE.pattern}", re.MULTILINE)
+CLAUSE_HEAD_PATTERN = re.compile(f"^{CLAUSE_PATTERN.pattern}", re.MULTILINE)
 """Pattern of the names at the heads of all clauses of a page."""
 
 
 @cache
 def clause_numbers(page: str) -> Mapping[str, str]:
     """Return the number of each clause of a page by the clause's name: `{"KAN-1": "§1", "KAN-6": "§2"}`."""
-    return {name: f"§{number}" for number, name in enumerate(HEADS.findall(page), start=1)}
+    return {name: f"§{number}" for number, name in enumerate(CLAUSE_HEAD_PATTERN.findall(page), start=1)}
 
 
 def with_citations(text: str, numbers: Mapping[str, str]) -> str:
@@ -31,15 +31,17 @@ def with_citations(text: str, numbers: Mapping[str, str]) -> str:
     """
     if not numbers:
         return text
-    text = LINK.sub(lambda found: f"[{_citing(found[1], numbers.get(found[2], ''))}](#{found[2]})", text)
+    text = LINK_PATTERN.sub(
+        lambda found: f"[{_citing(found[1], numbers.get(found[2], ''))}](#{found[2]})", text
+    )
     names = "|".join(map(re.escape, sorted(numbers, key=len, reverse=True)))
     return re.sub(rf"(?<![A-Za-z0-9*#-])(?:{names})(?![A-Za-z0-9-])", lambda found: numbers[found[0]], text)
 
 
 def with_numbers(text: str, numbers: Mapping[str, str]) -> str:
     """Return a page to be read outside the window: clauses begin with their numbers, and links are words."""
-    text = LINK.sub(r"\1", with_citations(text, numbers))
-    return HEADS.sub(lambda found: f"**{numbers.get(found[1], found[1])}** ", text)
+    text = LINK_PATTERN.sub(r"\1", with_citations(text, numbers))
+    return CLAUSE_HEAD_PATTERN.sub(lambda found: f"**{numbers.get(found[1], found[1])}** ", text)
 
 
 def _citing(words: str, number: str) -> str:

@@ -55,12 +55,12 @@ class Example(NamedTuple):
         return max(at for at in range(played) if at == 0 or self.lies[at].starred or self.lies[at].headed)
 
 
-_EXAMPLE = re.compile(r"\{?(trick|hand) (\w+)((?: \w+=\w+)*): ([^{}]+?)\}?\s*")
+_EXAMPLE_PATTERN = re.compile(r"\{?(trick|hand) (\w+)((?: \w+=\w+)*): ([^{}]+?)\}?\s*")
 
 
 def read_example(written: str) -> Example:
     """Return the example on a line, with or without its braces. Raises `ValueError` if there is none."""
-    found = _EXAMPLE.fullmatch(written)
+    found = _EXAMPLE_PATTERN.fullmatch(written)
     if found is None:
         raise ValueError(f"not an example: {written}")
     kind, trump, table, rest = found.groups()

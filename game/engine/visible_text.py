@@ -8,7 +8,9 @@ from unicodedata import category
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zs", "Zl", "Zp", "Mn", "Me"))
 """Unicode categories of characters that are invisible alone: controls, formats, surrogates, spaces, accents.
 """
-_BLANK = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]")
+_BLANK_PATTERN = re.compile(
+    "[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]"
+)
 """Blank characters of other categories: fillers, and those that Unicode reserves for new formats."""
 _NEVER = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Unicode categories not allowed in a line of text."""
@@ -22,7 +24,7 @@ NAME_LENGTH = 16
 
 def shows(text: str) -> bool:
     """Return whether a text has a visible character. Spaces and accents alone are not visible."""
-    return any(category(letter) not in _UNSEEN and not _BLANK.match(letter) for letter in text)
+    return any(category(letter) not in _UNSEEN and not _BLANK_PATTERN.match(letter) for letter in text)
 
 
 def shown_name(name: str) -> str:
@@ -50,7 +52,7 @@ def typed(text: str, before: str = "") -> str:
     for letter in re.sub(r"[\t\r\n\u2028\u2029]+", " ", text):
         last = (before + kept)[-1:]
         kind = category(letter)
-        alone = kind in _LEANING or _BLANK.match(letter)
+        alone = kind in _LEANING or _BLANK_PATTERN.match(letter)
         if kind not in _NEVER and not (alone and (not last or last.isspace())):
             kept += letter
     return kept

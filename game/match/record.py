@@ -34,10 +34,10 @@ MAX_SEAL_TEXT_LENGTH = 40
 
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
 _OPTIONAL = ("names", "seed", "date", "note")
-_DATE = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
-_HEXADECIMAL = re.compile("([0-9a-f]{2}){1,16}")
-_NO_TEXT = re.compile("[\0\ud800-\udfff]")
-_ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
+_DATE_PATTERN = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
+_HEXADECIMAL_PATTERN = re.compile("([0-9a-f]{2}){1,16}")
+_NO_TEXT_PATTERN = re.compile("[\0\ud800-\udfff]")
+_ACTION_PATTERN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 class RecordError(ValueError):
@@ -162,7 +162,7 @@ def check_names(names: Sequence[str], players: int) -> None:
     """Raise `RecordError` unless a record can have these names for this number of players."""
     if not all(len(name) <= MAX_NAME_LENGTH for name in names):
         fail("record", f"a name of more than {MAX_NAME_LENGTH} letters")
-    if any(map(_NO_TEXT.search, names)):
+    if any(map(_NO_TEXT_PATTERN.search, names)):
         fail("record", "a name with a letter that no text can have")
     if len(names) != players:
         fail("record", f"{len(names)} names for {players} players")
@@ -187,13 +187,13 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
     if "note" in given:
         if not isinstance(given["note"], str):
             fail("record", "note is not a text")
-        if _NO_TEXT.search(given["note"]):
+        if _NO_TEXT_PATTERN.search(given["note"]):
             fail("record", "note has a letter that no text can have")
         match.note = given["note"]
     if "date" in given:
         match.date = given["date"]
         try:
-            if _DATE.fullmatch(given["date"]) is None:
+            if _DATE_PATTERN.fullmatch(given["date"]) is None:
                 raise ValueError
             datetime.fromisoformat(given["date"])
         except (TypeError, ValueError):
@@ -260,7 +260,7 @@ def _seal(place: str, given: object, players: int) -> Seal:
     if not isinstance(seeds, list) or len(seeds) != players:
         fail(place, f"seeds of the seal is not a list of {players}")
     for digits in (found["salt"], *(seed for seed in seeds if seed is not None)):
-        if not isinstance(digits, str) or _HEXADECIMAL.fullmatch(digits) is None:
+        if not isinstance(digits, str) or _HEXADECIMAL_PATTERN.fullmatch(digits) is None:
             fail(place, "salt or seed of the seal is not hexadecimal")
     return Seal(found["code"], found["salt"], found["program"], tuple(seats), tuple(seeds))
 
@@ -295,7 +295,9 @@ def _is_action(text: str) -> bool:
 
 
 def _is_short(given: object) -> bool:
-    return isinstance(given, str) and len(given) <= MAX_SEAL_TEXT_LENGTH and not _NO_TEXT.search(given)
+    return (
+        isinstance(given, str) and len(given) <= MAX_SEAL_TEXT_LENGTH and not _NO_TEXT_PATTERN.search(given)
+    )
 
 
 def _deck(place: str, match: Match, given: object) -> tuple[Card, ...]:
@@ -314,7 +316,7 @@ def _deck(place: str, match: Match, given: object) -> tuple[Card, ...]:
 
 
 def _follow_action(match: Match, place: str, given: object) -> None:
-    parts = _ACTION.fullmatch(given) if isinstance(given, str) else None
+    parts = _ACTION_PATTERN.fullmatch(given) if isinstance(given, str) else None
     if parts is None:
         fail(place, "not a player's number and an action")
     if match.deal.finished:

@@ -19,15 +19,15 @@ class PuzzleHint(NamedTuple):
     """Facts about the answer that a hint may tell."""
 
     trick: Trick
-    leads: bool = False
+    is_lead: bool = False
     """Whether the answer leads a trick."""
-    trump: bool = False
+    is_trump: bool = False
     """Whether the answer is a trump."""
 
     @property
     def text(self) -> str:
         """The stored form, such as `win lead trump`, `lose` or `none`."""
-        return self.trick + (" lead" if self.leads else "") + (" trump" if self.trump else "")
+        return self.trick + (" lead" if self.is_lead else "") + (" trump" if self.is_trump else "")
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -70,13 +70,13 @@ class Goal(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Self:
         """Return the goal with this stored form; raises `ValueError` for any other text."""
-        weighed = _WEIGHED.fullmatch(text)
+        weighed = _BEST_GOAL_PATTERN.fullmatch(text)
         if weighed:
             margin, among = weighed["margin"] or "0", weighed["among"]
             choices = tuple(map(parse_action, among.split(";"))) if among else ()
             found = cls("best", margin=float(margin), choices=choices)
         else:
-            counted = _COUNTED.fullmatch(text)
+            counted = _COUNT_GOAL_PATTERN.fullmatch(text)
             if counted is None:
                 raise ValueError("not a goal")
             card, number = counted["card"], int(counted["number"] or 0)
@@ -88,8 +88,8 @@ class Goal(NamedTuple):
         return found
 
 
-_WEIGHED = re.compile(r"best( (?P<margin>[0-9.]+))?( of (?P<among>.+;.+))?")
-_COUNTED = re.compile(
+_BEST_GOAL_PATTERN = re.compile(r"best( (?P<margin>[0-9.]+))?( of (?P<among>.+;.+))?")
+_COUNT_GOAL_PATTERN = re.compile(
     r"(?:(?:(?P<tricks>tricks)|points) (?P<number>[1-9][0-9]*)|catch (?P<card>..))"
     r"(?: in (?P<won>[1-9][0-9]*) of (?P<deals>[1-9][0-9]*))?"
 )

@@ -295,13 +295,13 @@ def _dearest(contest: RegretContest, found: Sequence[JudgedDeal]) -> list[dict[s
             "a": pair.a,
             "b": pair.b,
             "points": round(pair.points, 4),
-            "record": _record(contest, number, before),
+            "record": _record_line(contest, number, before),
         }
         for (number, before), pair in largest
     ]
 
 
-def _record(contest: RegretContest, number: int, before: Sequence[str]) -> str:
+def _record_line(contest: RegretContest, number: int, before: Sequence[str]) -> str:
     """Return the record of a deal up to a position, as one line of JSON."""
     dealt = contest.match(number)
     match = Match(dealt.game, dealt.players, dealt.options, first_dealer=dealt.first_dealer)

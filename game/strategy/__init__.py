@@ -26,7 +26,7 @@ CLAIMS: dict[str, Sequence[StrategyClaim]] = {
 }
 """Claims by game, in the order of the game's page."""
 MEASURED_FILE = "measured.json"
-CLAIM_PLACEHOLDER = re.compile(r"\{claim ([a-z-]+)\}")
+CLAIM_PLACEHOLDER_PATTERN = re.compile(r"\{claim ([a-z-]+)\}")
 """Placeholder on a page for the figures of a claim."""
 
 GAIN_TEXT = mark(
@@ -79,7 +79,7 @@ def page(game: str, tell: Tell = in_english) -> str:
     if game not in CLAIMS:
         return ""
     text = (files(__name__) / f"{game}.md").read_text(encoding="utf-8")
-    return CLAIM_PLACEHOLDER.sub(lambda found: _told(game, found[1], tell), text)
+    return CLAIM_PLACEHOLDER_PATTERN.sub(lambda found: _told(game, found[1], tell), text)
 
 
 def advised(rules: str, game: str, tell: Tell = in_english) -> str:

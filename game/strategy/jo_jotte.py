@@ -27,7 +27,7 @@ def _take_what_counts(view: View[JoJotteState], cards: Cards) -> Kinds:
 
 def _friend_heads(state: JoJotteState) -> bool:
     head = state.player_at(best_place(state.trick, state.strain))
-    return state.partners and (head - state.turn) % 2 == 0
+    return state.in_pairs and (head - state.turn) % 2 == 0
 
 
 def _feed_a_friend(view: View[JoJotteState], cards: Cards) -> Kinds:

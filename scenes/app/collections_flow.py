@@ -94,4 +94,4 @@ class CollectionsFlow(Flow):
     def _refuse(self) -> None:
         words, back = self.words, self.navigator.back
         note = words.text("This version of Etori doesn't know its deal or puzzle.")
-        self.navigator.push(dialogs.said(words, words.text("This can't be practised"), note, back))
+        self.navigator.push(dialogs.message(words, words.text("This can't be practised"), note, back))

@@ -140,7 +140,7 @@ class DailyFlow(Flow):
                 else:
                     self._begin(route.day, counted=True)
 
-            self.navigator.push(dialogs.daily(self.words, day, table, begin, self.navigator.back))
+            self.navigator.push(dialogs.daily_menu(self.words, day, table, begin, self.navigator.back))
 
     def _practise(self, day: date) -> None:
         """Open a table with the cards of a day whose try is over; it does not count."""
@@ -184,7 +184,7 @@ class DailyFlow(Flow):
         title = words.text("Copied") if copied else words.text("Not copied")
         note = words.text("The clipboard isn't available.") if not copied else line
         assert note is not None
-        self.navigator.push(dialogs.said(words, title, note, self.navigator.back))
+        self.navigator.push(dialogs.message(words, title, note, self.navigator.back))
 
     def _at_table(self) -> tuple[date, DailyTry] | None:
         host = self.run.table.host

@@ -22,7 +22,7 @@ CHECK_SECONDS_PER_FRAME = 0.01
 """Seconds of each frame for checking matches."""
 
 
-def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
+def open_elsewhere_menu(words: Translator, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
     """Return the menu for a match that is being played in another window."""
     return Menu(
         words.text("This match is open in another window"),
@@ -31,7 +31,7 @@ def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], N
     )
 
 
-def damage(words: Translator) -> tuple[Text, Text]:
+def damage_texts(words: Translator) -> tuple[Text, Text]:
     """Return the title and the note of a message: the match file is damaged, and what a repair does."""
     return (
         words.text("Your match file is damaged"),
@@ -39,14 +39,14 @@ def damage(words: Translator) -> tuple[Text, Text]:
     )
 
 
-def damaged(words: Translator, repair: Callable[[], None], back: Callable[[], None]) -> Menu:
+def repair_menu(words: Translator, repair: Callable[[], None], back: Callable[[], None]) -> Menu:
     """Return the menu that offers to repair damage found while the archive is in use."""
-    title, note = damage(words)
+    title, note = damage_texts(words)
     rows = [(words.text("Repair"), "check", repair), (words.text("Not now"), "left", back)]
     return Menu(title, note, rows)
 
 
-def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
+def unreadable_message(words: Translator, back: Callable[[], None]) -> Menu:
     """Return the message that this version can't resume the match."""
     return Menu(
         words.text("This version can't resume the match"),
@@ -55,7 +55,7 @@ def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
     )
 
 
-def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
+def resign_menu(words: Translator, back: Callable[[], None], end: Row) -> Menu:
     """Return the menu that asks whether to resign the match; `end` is the row that ends it."""
     return Menu(
         words.text("Resign this match?"),
@@ -75,7 +75,7 @@ class ShareSaves(NamedTuple):
     """Saves the deal as one HTML page, after a question about the names on it."""
 
 
-def share(
+def share_menu(
     words: Translator, code: str, copied: bool, marks: Callable[[], None] | None, saves: ShareSaves
 ) -> Menu:
     """Return the menu with a deal's code.
@@ -104,25 +104,25 @@ def _shares(words: Translator, play: Callable[[], None], page: Callable[[], None
     ]
 
 
-def share_past(words: Translator, play: Callable[[], None], page: Callable[[], None]) -> Menu:
+def share_review_menu(words: Translator, play: Callable[[], None], page: Callable[[], None]) -> Menu:
     """Return the menu that asks whether a reviewed deal is shared as a picture or as a page."""
     note = words.text("Etori never sends anything on its own.")
     return Menu(words.text("Share this deal"), note, _shares(words, play, page))
 
 
-def saved_as(words: Translator, path: Path | None) -> tuple[Text, Text]:
+def where_saved(words: Translator, path: Path | None) -> tuple[Text, Text]:
     """Return a title and a note on where a file was saved; `path` is `None` if no folder could be written."""
     if path is None:
         return words.text("Not saved"), words.text("Etori can't write to any folder.")
     return words.text("Saved as {file}", file=path.name), path_text(path)
 
 
-def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:
+def message(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:
     """Return a message with an OK button, which calls `back`."""
     return Menu(title, note, [(words.text("OK"), "check", back)])
 
 
-def daily(
+def daily_menu(
     words: Translator, day: Text, table: Text, begin: Callable[[], None], back: Callable[[], None]
 ) -> Menu:
     """Return the question before the one try at a daily deal; `begin` opens the table."""
@@ -135,7 +135,7 @@ def daily(
     )
 
 
-def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
+def replay_menu(words: Translator, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
     """Return the menu that asks against which level to replay a deal.
 
     `play` gets the level, or `None` for the same opponents.
@@ -191,7 +191,7 @@ class AuditMenu(Menu):
     def _tell(self) -> None:
         audit, words = self._audit, self.words
         if audit.damage:
-            self._show(*damage(words))
+            self._show(*damage_texts(words))
             repair = (words.text("Repair"), "check", self._repair)
             self.rows = [repair, (words.text("Not now"), "left", self._back)]
             self.rebuild(self.services)

@@ -127,7 +127,7 @@ class MatchFlow(Flow):
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
         """Replace the menu by the question whether to end the match early."""
         navigator = self.navigator
-        navigator.replace(dialogs.ending(self.words, navigator.back, (answer, icon, end)))
+        navigator.replace(dialogs.resign_menu(self.words, navigator.back, (answer, icon, end)))
 
     def _resign(self) -> None:
         self.table.host.resign()
@@ -227,7 +227,7 @@ class MatchFlow(Flow):
         except PlayedElsewhere:
             self._offer_to_watch(kept)
         except UnreadableMatch:
-            self.navigator.push(dialogs.unreadable(self.words, self.navigator.back))
+            self.navigator.push(dialogs.unreadable_message(self.words, self.navigator.back))
 
     def _play_on(self, host: Host, opponents: OpponentProcess) -> None:
         """Open the table of a match in progress, in place of the setup page or above the present page."""
@@ -247,7 +247,7 @@ class MatchFlow(Flow):
             onlooker = Spectator(self.run.library, kept.number)
             self._play_on(onlooker.host, onlooker)
 
-        self.navigator.push(dialogs.elsewhere(self.words, watch, back))
+        self.navigator.push(dialogs.open_elsewhere_menu(self.words, watch, back))
 
     def offer_seats(self) -> None:
         """Ask which seat to take at the next deal of the match being watched."""

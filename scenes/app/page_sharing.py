@@ -49,7 +49,7 @@ def _save(navigator: Navigator, past: PastDeal, seat: int, names: Sequence[str],
     wording = PageWording(services.preferences.language or services.system, words)
     page = deal_page(past, names, deck, wording, seat if with_review else None)
     path = write_for_player(PAGE_FILE, page.encode)
-    navigator.replace(dialogs.said(words, *dialogs.saved_as(words, path), navigator.back))
+    navigator.replace(dialogs.message(words, *dialogs.where_saved(words, path), navigator.back))
 
 
 def page_deck(skin: Skin, own: OwnDeck, words: Translator) -> PageDeck:
@@ -57,7 +57,7 @@ def page_deck(skin: Skin, own: OwnDeck, words: Translator) -> PageDeck:
 
     The skin must be one of the program's, because its drawings are inserted as they are.
     """
-    ranked, suits = skin.ranked(own.numbers), range(len(SUITS))
+    ranked, suits = skin.ranked(own.ace_is_one), range(len(SUITS))
     return PageDeck(
         (*ranked.suit_names, words.text("no trumps")),
         ranked.card_name,

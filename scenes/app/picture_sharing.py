@@ -10,9 +10,9 @@ from game.archive.files import write_for_player
 from scenes.app import dialogs
 from scenes.app.page_sharing import usual_names
 from scenes.deal_page.page import shared_names
-from scenes.deal_picture.frames import PictureFrames, deciding_moment
+from scenes.deal_picture.frames import AnimationFrames, deciding_moment
 from scenes.deal_picture.making import PictureMaking
-from scenes.deal_picture.picture_table import PicturedDeal, PictureFrame
+from scenes.deal_picture.picture_table import AnimationFrame, PicturedDeal
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.i18n import path_text
@@ -50,7 +50,7 @@ def _make(
     navigator.replace(PictureProgress(title, note, words.text("Cancel"), making, copies, finish))
 
 
-def _frames(wish: PictureWish, seat: int, frames: PictureFrames) -> Sequence[PictureFrame]:
+def _frames(wish: PictureWish, seat: int, frames: AnimationFrames) -> Sequence[AnimationFrame]:
     """Return the pictures of the part that is wished; one if the picture is still."""
     if wish.part is PicturePart.TRICK:
         found = frames.trick(wish.trick)
@@ -74,7 +74,7 @@ def _finish(
     elif not copied:
         name = PurePath(wish.part.value).with_suffix(".gif" if making.is_animated else ".png").name
         path = write_for_player(name, lambda: making.content or b"")
-        title, note = dialogs.saved_as(words, path)
+        title, note = dialogs.where_saved(words, path)
         if path is not None and copies:
             note = words.text("The clipboard takes no pictures here, so there is a file.")
             lines = [path_text(path)]

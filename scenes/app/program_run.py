@@ -23,7 +23,7 @@ from scenes.framework.navigator import Navigator
 from scenes.i18n import Translator
 
 if TYPE_CHECKING:
-    from game.archive.players import SharingPlayer
+    from game.archive.players import PlayerProfile
     from scenes.pages.table import TablePage
     from scenes.pages.table.watching import WatchTable
 
@@ -36,7 +36,7 @@ class SharedComputer:
     """Data folder of the program."""
     player: int
     """Number of the player of this run."""
-    switch: Callable[[SharingPlayer], None]
+    switch: Callable[[PlayerProfile], None]
     """Ends this run and continues as another player in the same window."""
 
 
@@ -121,7 +121,7 @@ class ProgramRun:
             if restore_collections(self.folder, date.today()):
                 notices.append(words.text("Etori restored your collections from a backup."))
         told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
-        self.navigator.push(dialogs.said(words, words.text("Repair finished"), told, self.navigator.back))
+        self.navigator.push(dialogs.message(words, words.text("Repair finished"), told, self.navigator.back))
 
     def close(self) -> None:
         """End the run: close the opponents and the library."""

@@ -34,7 +34,7 @@ class RecordsFlow(Flow):
             begun = matches.open_try_with_cards_of(route.number)
             host = matches.again(route.number) if begun is None else None
         except UnreadableMatch:
-            navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
+            navigator.push(dialogs.unreadable_message(navigator.services.words, navigator.back))
         else:
             if host is None:
                 navigator.go(routes.Continue(number=begun))
@@ -54,7 +54,7 @@ class RecordsFlow(Flow):
             return
         if archive is None or not archive.writable:
             title, note = words.text("Your matches can't be saved"), words.text("Nothing was imported.")
-            navigator.push(dialogs.said(words, title, note, navigator.back))
+            navigator.push(dialogs.message(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, RecordsPage) else (lambda number: None)
         collections = CollectionFile(self.run.folder)
@@ -67,7 +67,7 @@ class RecordsFlow(Flow):
         words, navigator = self.words, self.navigator
         if self.run.archive is None:
             note = words.text("There are no readable matches.")
-            navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
+            navigator.push(dialogs.message(words, words.text("Your matches"), note, navigator.back))
             return
         from game.archive.audit import Audit
 

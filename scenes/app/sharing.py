@@ -34,7 +34,7 @@ def share(navigator: Navigator, host: Host) -> None:
         partial(_make_picture, navigator, host),
         partial(_save_page, navigator, host),
     )
-    navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, save))
+    navigator.push(dialogs.share_menu(navigator.services.words, code, clipboard.put(code), copy, save))
 
 
 def marks_of(host: Host, words: Translator) -> Text | None:
@@ -65,7 +65,7 @@ def _copy(navigator: Navigator, marks: str) -> None:
     title, note = words.text("Copied"), words.text("Your marks were copied to the clipboard.")
     if not clipboard.put(marks):
         title, note = words.text("Not copied"), words.text("The clipboard isn't available.")
-    navigator.replace(dialogs.said(words, title, note, navigator.back))
+    navigator.replace(dialogs.message(words, title, note, navigator.back))
 
 
 def ask_names(navigator: Navigator, route: routes.SavePage) -> None:
@@ -84,7 +84,9 @@ def share_past(navigator: Navigator, route: routes.SharePast) -> None:
         navigator.back()
         navigator.go(other)
 
-    menu = dialogs.share_past(navigator.services.words, partial(follow, picture), partial(follow, page))
+    menu = dialogs.share_review_menu(
+        navigator.services.words, partial(follow, picture), partial(follow, page)
+    )
     navigator.push(menu)
 
 
@@ -114,10 +116,10 @@ def _save_picture(navigator: Navigator) -> None:
     words, content = navigator.services.words, BytesIO()
     pygame.image.save(navigator.picture(), content, "picture.png")
     path = write_for_player("etori-deal.png", content.getvalue)
-    title, note = dialogs.saved_as(words, path)
+    title, note = dialogs.where_saved(words, path)
     if path is not None:
         note = path_text(path.parent)
         with suppress(RuntimeError):  # no home folder is known
             if path.parent == Path.home():
                 note = words.text("The image is in your home folder.")
-    navigator.replace(dialogs.said(words, title, note, navigator.back))
+    navigator.replace(dialogs.message(words, title, note, navigator.back))

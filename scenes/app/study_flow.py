@@ -140,7 +140,7 @@ class StudyFlow(Flow):
         if self._offered or library is None or not library.is_damaged or not at_home:
             return
         self._offered = True
-        navigator.push(dialogs.damaged(self.words, self.run.repair, navigator.back))
+        navigator.push(dialogs.repair_menu(self.words, self.run.repair, navigator.back))
 
     @property
     def _compares(self) -> bool:
@@ -202,7 +202,7 @@ class StudyFlow(Flow):
         if past is None or deal is None:
             title = words.text("No sealed deal was found")
             note = words.text("Copy the proof of a deal, or the record of a match, and try again.")
-            self.navigator.push(dialogs.said(words, title, note, self.navigator.back))
+            self.navigator.push(dialogs.message(words, title, note, self.navigator.back))
             return
         process = OpponentProcess(nice=NICE)
         process.start()
@@ -368,7 +368,7 @@ class StudyFlow(Flow):
         """Ask against which opponents to replay the finished deal."""
         host = self.run.table.host
         others = [seat for seat in host.seats if seat != HUMAN]
-        self.navigator.push(dialogs.again(self.words, others, self._play_again))
+        self.navigator.push(dialogs.replay_menu(self.words, others, self._play_again))
 
     def _play_again(self, level: str | None) -> None:
         """Replay the deal at the open table; an unfinished match is resumed afterwards.

@@ -31,7 +31,7 @@ class CardCues(NamedTuple):
 
     sets_off: tuple[Noise, ...] = ()
     """Sounds when a card starts to move: for every card if `each` is set, otherwise for the first only."""
-    each: bool = False
+    for_each_card: bool = False
     lands: tuple[Noise, ...] = ()
     """Sounds when the last card comes to rest."""
 
@@ -43,7 +43,7 @@ def of_cards(event: Event, viewer: int | None, *, takes_over: bool = False) -> C
     """
     match event:
         case Dealt() | Drew() | Discarded():
-            return CardCues((Noise.DEAL,), each=True)
+            return CardCues((Noise.DEAL,), for_each_card=True)
         case CardShown() | Exchanged() | Swapped():
             return CardCues((Noise.DEAL,))
         case MeldsCompared():

@@ -53,7 +53,7 @@ class Sounds:
         self._played: Counter[Noise] = Counter()
 
     @property
-    def able(self) -> bool:
+    def can_play(self) -> bool:
         """Whether sounds can be played: there is a folder, and no device has failed."""
         return self._folder is not None
 
@@ -69,7 +69,7 @@ class Sounds:
 
     def hush(self) -> None:
         """Stop all sounds that are playing."""
-        if self._thread is not None and self.able:
+        if self._thread is not None and self.can_play:
             self._asked.put(_Asked())
 
     def close(self) -> bool:

@@ -33,7 +33,7 @@ _ARROWS = {
     "last": "M14 3h3v14h-3zM3 3v14l10-7z",
 }
 """Drawings of the step buttons, as SVG paths in a box of 20 units."""
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_DIRECTION_PATTERN = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that change the direction of all text after them."""
 
 
@@ -56,7 +56,7 @@ def shared_names(words: Translator, names: Sequence[str]) -> list[Text]:
     A name with no visible character is replaced by the seat's number.
     """
     usual = seat_names(words, len(names))
-    clean = [as_it_is(clean_name(_TURNS.sub("", name))) for name in names]
+    clean = [as_it_is(clean_name(_DIRECTION_PATTERN.sub("", name))) for name in names]
     return [name or seat for name, seat in zip(clean, usual, strict=True)]
 
 
@@ -222,7 +222,7 @@ class _Page:
                 tag(
                     "tr",
                     tag("th", course.names[player], scope="row"),
-                    tag("td", _list(reasons or [story.nothing(sight, player)]), class_="small"),
+                    tag("td", _list(reasons or [story.no_points_text(sight, player)]), class_="small"),
                     tag("td", gain_text(gain), class_="n"),
                     tag("td", number_text(past.totals[player]), class_="n"),
                 )

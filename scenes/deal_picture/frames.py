@@ -8,7 +8,7 @@ from itertools import accumulate
 from game.analysis.moment import DecidingMoment, moment_of
 from game.engine.events import Played, TrickTaken
 from game.session.past_deal import PastDeal
-from scenes.deal_picture.picture_table import PictureFrame, PictureTable
+from scenes.deal_picture.picture_table import AnimationFrame, PictureTable
 from scenes.i18n import Line
 from scenes.presenters.base.moment import sight_before
 from scenes.presenters.base.narration import named
@@ -28,7 +28,7 @@ def deciding_moment(past: PastDeal, seat: int) -> DecidingMoment | None:
     return moment_of((each for each in past.judged.values() if each.player == seat), past.swing)
 
 
-class PictureFrames:
+class AnimationFrames:
     """The pictures of a deal's parts on a table, and what is written below each of them."""
 
     def __init__(self, table: PictureTable) -> None:
@@ -46,12 +46,12 @@ class PictureFrames:
 
     # Animations.
 
-    def trick(self, number: int) -> list[PictureFrame]:
+    def trick(self, number: int) -> list[AnimationFrame]:
         """Return the pictures of a trick, given its index: before it, after each card, and who takes it."""
         places = self._places[number]
-        return [PictureFrame(places[0] - 1, self._name(number), FIRST), *self._cards(number)]
+        return [AnimationFrame(places[0] - 1, self._name(number), FIRST), *self._cards(number)]
 
-    def moment(self, found: DecidingMoment) -> list[PictureFrame]:
+    def moment(self, found: DecidingMoment) -> list[AnimationFrame]:
         """Return the pictures of a decision in its trick: the cards before it, the decision, what followed.
 
         A decision before the play has only the pictures before and after it.
@@ -63,9 +63,9 @@ class PictureFrames:
                 cards, place = self._cards(number), trick.actions.index(action)
                 return [*cards[:place], decision, *cards[place:]]
         after = decision.place + 1
-        return [decision, PictureFrame(after, decision.caption, TRICK)]
+        return [decision, AnimationFrame(after, decision.caption, TRICK)]
 
-    def deal(self) -> list[PictureFrame]:
+    def deal(self) -> list[AnimationFrame]:
         """Return the pictures of all tricks in turn, and of the result."""
         found = [self.opening._replace(seconds=2 * FIRST)]
         for number in range(len(self._places)):
@@ -73,20 +73,20 @@ class PictureFrames:
         return [*found, self.result]
 
     @property
-    def result(self) -> PictureFrame:
+    def result(self) -> AnimationFrame:
         """The table at the end of the deal with each player's points."""
         story, end = self.table.presenter.story, self.table.end
         told = story.story(end) or story.title(end)
-        return PictureFrame(len(self.table.reel.steps), (told,), RESULT, has_result=True)
+        return AnimationFrame(len(self.table.reel.steps), (told,), RESULT, has_result=True)
 
     @property
-    def opening(self) -> PictureFrame:
+    def opening(self) -> AnimationFrame:
         """The table before the first card is played, or at the end of a deal without play."""
         if not self._places:
             return self.result
-        return PictureFrame(self._places[0][0] - 1, self.words.line("Before the first trick"))
+        return AnimationFrame(self._places[0][0] - 1, self.words.line("Before the first trick"))
 
-    def decision(self, found: DecidingMoment) -> PictureFrame:
+    def decision(self, found: DecidingMoment) -> AnimationFrame:
         """Return the picture before a decision, which names it and the better action, if there was one."""
         choice = next(each for each in self.past.choices if each.number == found.decision.number)
         sight = sight_before(self.past, choice, self.table.see, None)
@@ -101,13 +101,13 @@ class PictureFrames:
         ends = list(accumulate(len(step) for step in self.table.reel.steps))
         cards = found.decision.verdict.best.cards
         ringed = cards[0] if len(cards) == 1 else None
-        return PictureFrame(bisect_right(ends, choice.before), caption, DECISION, ringed)
+        return AnimationFrame(bisect_right(ends, choice.before), caption, DECISION, ringed)
 
-    def _cards(self, number: int) -> list[PictureFrame]:
+    def _cards(self, number: int) -> list[AnimationFrame]:
         """Return a picture after each card of a trick; the last one says who takes the trick."""
         places = self._places[number]
-        found = [PictureFrame(place, self._name(number), CARD) for place in places]
-        return [*found[:-1], PictureFrame(places[-1], self._taken(number), TRICK)]
+        found = [AnimationFrame(place, self._name(number), CARD) for place in places]
+        return [*found[:-1], AnimationFrame(places[-1], self._taken(number), TRICK)]
 
     def _name(self, number: int) -> Line:
         """Return the number of a trick as a caption."""

@@ -10,16 +10,16 @@ from typing import NamedTuple
 import pygame
 
 from scenes.deal_picture.colour_table import ColourTable, chosen_colours
-from scenes.deal_picture.frames import CARD, PictureFrames
+from scenes.deal_picture.frames import CARD, AnimationFrames
 from scenes.deal_picture.gif import MAX_COLOURS, PIXELS_PER_STEP, TRANSPARENT_INDEX, GifFrame, GifWriter
-from scenes.deal_picture.picture_table import SIZE, PicturedDeal, PictureFrame, PictureTable
+from scenes.deal_picture.picture_table import SIZE, AnimationFrame, PicturedDeal, PictureTable
 from scenes.framework.scene import Services
 
 MAX_BYTES = 2 << 20
 """Most bytes of a picture: more than that can't be sent in many places."""
 TRANSPARENT_COLOUR = (255, 0, 254)
 """Colour in place of pixels that stay. No deck has it."""
-Choose = Callable[[PictureFrames], Sequence[PictureFrame]]
+Choose = Callable[[AnimationFrames], Sequence[AnimationFrame]]
 """Returns the frames of an animation, or one frame for a still picture."""
 
 
@@ -71,7 +71,7 @@ class PictureMaking:
         """Make the picture. Each step takes a few milliseconds."""
         for attempt in self._attempts:
             table = PictureTable(self._services, self._deal, attempt.size)
-            frames = list(self._choose(PictureFrames(table)))
+            frames = list(self._choose(AnimationFrames(table)))
             yield from table.prepare(frames[0].place)
             self.is_animated = len(frames) > 1
             if self.is_animated:
@@ -81,7 +81,7 @@ class PictureMaking:
             if self.content is not None:
                 return
 
-    def _still(self, table: PictureTable, frame: PictureFrame) -> Iterator[None]:
+    def _still(self, table: PictureTable, frame: AnimationFrame) -> Iterator[None]:
         picture = table.draw(frame)
         self.share = 0.5
         yield
@@ -91,7 +91,7 @@ class PictureMaking:
             self.content = content.getvalue()
 
     def _animate(
-        self, table: PictureTable, frames: Sequence[PictureFrame], attempt: Attempt
+        self, table: PictureTable, frames: Sequence[AnimationFrame], attempt: Attempt
     ) -> Iterator[None]:
         """Write an animation, unless it becomes larger than `MAX_BYTES`."""
         rests = [frame for frame in frames if frame.seconds > CARD]

@@ -42,7 +42,7 @@ class PicturedDeal(NamedTuple):
     """Whether all hands are shown; otherwise only what the seat saw."""
 
 
-class PictureFrame(NamedTuple):
+class AnimationFrame(NamedTuple):
     """One picture of an animation."""
 
     place: int
@@ -130,7 +130,7 @@ class PictureTable:
             for card in (HIDDEN, *self._view.decks.pack):
                 parts.painter.face(card, height)
                 yield
-        self.draw(PictureFrame(0, ()))  # plates and crests
+        self.draw(AnimationFrame(0, ()))  # plates and crests
         yield
         self.reel.go(place)
         self._view.stand(self.reel)
@@ -143,7 +143,7 @@ class PictureTable:
 
     # Drawing.
 
-    def draw(self, frame: PictureFrame) -> pygame.Surface:
+    def draw(self, frame: AnimationFrame) -> pygame.Surface:
         """Return the picture of a frame, as a surface of 32 bits without transparency."""
         self.reel.go(frame.place)
         self._view.stand(self.reel)

@@ -72,16 +72,18 @@ _RANKS = _by_word(
 )
 _FRENCH_RANKS = _by_word({**_SMALL, TEN: "10", JACK: "v", QUEEN: "d", KING: "r", ACE: "1 a"})
 _FRENCH_SUITS = _by_word({CLUBS: "t", DIAMONDS: "k", HEARTS: "c", SPADES: "p"})
-_FRENCH = re.compile(r"(?P<rank>\d\d?|[vdra])(?P<suit>[tkcp])|(?P<suit2>[tkcp])(?P<rank2>\d\d?|[vdra])")
-_FRENCH_COURT = re.compile(r"[vr][tkcp]|[tkcp][vr]")
+_FRENCH_PATTERN = re.compile(
+    r"(?P<rank>\d\d?|[vdra])(?P<suit>[tkcp])|(?P<suit2>[tkcp])(?P<rank2>\d\d?|[vdra])"
+)
+_FRENCH_COURT_PATTERN = re.compile(r"[vr][tkcp]|[tkcp][vr]")
 _LEAST_FRENCH = 4
 """Number of jacks and kings in French letters from which on all letters of a deck count as French."""
 _JOKERS = frozenset(["joker", "jokers", "jk", "ジョーカー"])
 _BACKS = frozenset(["back", "backs", "backside", "cardback", "reverse", "ruckseite", "裏"])
 _NOISE = frozenset(["card", "cards", "playing", "of", "the", "の"])
-_TOKEN = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[♣♦♥♠の]|[^\Wの\da-zA-Z_]+")
-_TOGETHER = re.compile(r"([a-z]+)of([a-z]+)")
-_SHORT = re.compile(r"([atjqk])([cdhs])|([cdhs])([atjqk])")
+_TOKEN_PATTERN = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[♣♦♥♠の]|[^\Wの\da-zA-Z_]+")
+_TOGETHER_PATTERN = re.compile(r"([a-z]+)of([a-z]+)")
+_SHORT_NAME_PATTERN = re.compile(r"([atjqk])([cdhs])|([cdhs])([atjqk])")
 _NUMBERED: dict[tuple[str, ...], Card | Part] = {("j",): JOKER, ("x",): JOKER, ("b",): Part.BACK}
 """What a letter beside a number shows, as `2J`, if nothing else is in the name."""
 
@@ -92,14 +94,14 @@ def subjects_of(paths: Iterable[PurePosixPath]) -> dict[PurePosixPath, FileSubje
     In English `7C` is the seven of clubs, in French the seven of hearts: the other names of the deck decide.
     """
     stems = {path: path.stem.lower() for path in paths}
-    courts = {stem for stem in stems.values() if _FRENCH_COURT.fullmatch(stem)}
+    courts = {stem for stem in stems.values() if _FRENCH_COURT_PATTERN.fullmatch(stem)}
     if len(courts) < _LEAST_FRENCH:
         return {path: subject_of(path) for path in stems}
     return {path: _read_french(stem) or subject_of(path) for path, stem in stems.items()}
 
 
 def _read_french(stem: str) -> FileSubject | None:
-    found = _FRENCH.fullmatch(stem)
+    found = _FRENCH_PATTERN.fullmatch(stem)
     if found is None:
         return None
     rank, suit = found["rank"] or found["rank2"], found["suit"] or found["suit2"]
@@ -143,14 +145,14 @@ def _tokens(name: str) -> list[str]:
     """Return the words, numbers and symbols of a name, in small letters without accents."""
     # Accents are taken from Latin letters only: the marks of kana tell them apart.
     bare = re.sub(r"(?<=[a-zA-Z])[\u0300-\u036f]", "", normalize("NFKD", name))
-    found = [token.lower() for token in _TOKEN.findall(normalize("NFKC", bare))]
+    found = [token.lower() for token in _TOKEN_PATTERN.findall(normalize("NFKC", bare))]
     return list(chain.from_iterable(_words(token) for token in found))
 
 
 def _words(token: str) -> tuple[str, ...]:
     if token.isdecimal():
         return (str(int(token)),) if len(token) < 4 else ()
-    together = _TOGETHER.fullmatch(token)
+    together = _TOGETHER_PATTERN.fullmatch(token)
     if together and together[1] in _RANKS and together[2] in _SUITS:
         return together[1], together[2]
     return (token,)
@@ -158,5 +160,5 @@ def _words(token: str) -> tuple[str, ...]:
 
 def _parted(token: str) -> tuple[str, ...]:
     """Return the rank and suit of a token such as `as` or `sa`, else the token."""
-    found = _SHORT.fullmatch(token)
+    found = _SHORT_NAME_PATTERN.fullmatch(token)
     return tuple(filter(None, found.groups())) if found else (token,)

@@ -149,7 +149,7 @@ def _from_zip(path: Path) -> Iterator[SourceFile]:
                     continue
                 budget.count()
                 files[info.filename] = info
-            shared = _shared_folders(files)
+            shared = _count_shared_folders(files)
             for name in sorted(files):
                 within = PurePosixPath(*PurePosixPath(name).parts[shared:])
                 yield within, _unpacked(archive, files[name], budget)
@@ -189,7 +189,7 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo, budget: _Budget) 
     return budget.spend(contents)
 
 
-def _shared_folders(names: Iterable[str]) -> int:
+def _count_shared_folders(names: Iterable[str]) -> int:
     """Return how many folders all files are in together: at most one, the deck itself."""
     parts = [PurePosixPath(name).parts for name in names]
     return int(all(len(each) > 1 for each in parts) and len({each[0] for each in parts}) == 1)

@@ -19,9 +19,9 @@ from typing import Any
 TEXT_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "licences"
 FROZEN_PARTS_FILE = "shipped.json"
 """File beside the licence texts with the parts of a frozen program, which can't look up versions."""
-_LIBRARY = re.compile(r"\.(so|dylib|dll|pyd)(\.|$)")
+_LIBRARY_PATTERN = re.compile(r"\.(so|dylib|dll|pyd)(\.|$)")
 _FONT = {".ttf", ".otf"}
-_BETWEEN = re.compile(r" (?:AND|WITH|OR) |-or-later")
+_SEPARATOR_PATTERN = re.compile(r" (?:AND|WITH|OR) |-or-later")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class ShippedPart:
     @property
     def licences(self) -> tuple[str, ...]:
         """Names of the licence texts that apply to the part."""
-        return tuple(filter(None, _BETWEEN.split(self.licence)))
+        return tuple(filter(None, _SEPARATOR_PATTERN.split(self.licence)))
 
 
 def full_text(licence: str) -> str:
@@ -97,7 +97,9 @@ def _installed() -> Iterator[str]:
             files = distribution(row["package"]).files if "package" in row else None
         except PackageNotFoundError:
             continue
-        yield from (each.name for each in files or () if _LIBRARY.search(each.name) or each.suffix in _FONT)
+        yield from (
+            each.name for each in files or () if _LIBRARY_PATTERN.search(each.name) or each.suffix in _FONT
+        )
 
 
 def _begins(name: str, start: str) -> bool:
@@ -112,7 +114,10 @@ def _is_foreign(name: str) -> bool:
     if Path(name).suffix in _FONT:
         return True
     return (
-        bool(_LIBRARY.search(name)) and ".cpython-" not in name and ".abi3" not in name and ".cp3" not in name
+        bool(_LIBRARY_PATTERN.search(name))
+        and ".cpython-" not in name
+        and ".abi3" not in name
+        and ".cp3" not in name
     )
 
 

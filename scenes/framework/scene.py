@@ -110,7 +110,7 @@ class Services:
         """
         needed = tuple(cards)
         having = {key: skin for key, skin in self.skins.items() if all(map(skin.has, needed))} or self.skins
-        return {key: skin.ranked(own.numbers) for key, skin in having.items()}
+        return {key: skin.ranked(own.ace_is_one) for key, skin in having.items()}
 
     def deck(self, game: str, own: OwnDeck, cards: Iterable[Card] = ()) -> Skin:
         """Return the deck for a game, by its key: the player's choice for it, or else for all games.
@@ -168,7 +168,7 @@ class HasServices:
     @property
     def audible(self) -> bool:
         """Whether a sound would be heard now."""
-        return self.services.sounds.able and self.services.preferences.sound.loudness > 0
+        return self.services.sounds.can_play and self.services.preferences.sound.loudness > 0
 
     def sound(self, noise: Noise | None) -> None:
         """Play a sound, if there is one, at the player's volume."""

@@ -10,7 +10,7 @@ class OwnDeck(NamedTuple):
 
     key: str = "classic"
     """Key of the deck."""
-    numbers: bool = False
+    ace_is_one: bool = False
     """Whether the game calls the ace 1, so that any deck must show and name it so."""
 
 

@@ -24,8 +24,8 @@ from scenes.graphics.skin_svg import CardWording, Place, SkinError, SkinLayer
 CARD_WIDTH, CARD_HEIGHT = 250, 350
 """Size of a card, in card units: the units of the drawings."""
 
-_COLOUR = re.compile(r"#[0-9A-F]{6}")
-_PART = re.compile(r"[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*(#[a-z]+)?")
+_COLOUR_PATTERN = re.compile(r"#[0-9A-F]{6}")
+_PART_PATTERN = re.compile(r"[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*(#[a-z]+)?")
 _LARGEST = 10_000
 
 Stack = tuple[SkinLayer, ...]
@@ -195,7 +195,7 @@ class _Reader:
         if unknown := set(of) - {"part", "at", "spots", "scale", "both", "recolour", "tint"}:
             raise SkinError(f"{self._key}: {path} has an unknown entry: {min(unknown)}")
         part, tint = self._text(of.get("part"), f"{path}.part"), of.get("tint", "")
-        if not _PART.fullmatch(part):
+        if not _PART_PATTERN.fullmatch(part):
             raise self._wrong(f"{path}.part", "the name of a drawing")
         if "spots" in of:
             spots = self._text(of["spots"], f"{path}.spots").split()
@@ -241,7 +241,7 @@ class _Reader:
         return value
 
     def _colour(self, value: Any, path: str) -> str:
-        if not isinstance(value, str) or not _COLOUR.fullmatch(value.upper()):
+        if not isinstance(value, str) or not _COLOUR_PATTERN.fullmatch(value.upper()):
             raise self._wrong(path, "a colour such as #C5352B")
         return value.upper()
 

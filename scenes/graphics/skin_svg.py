@@ -18,8 +18,8 @@ from importlib.resources.abc import Traversable
 import pygame
 
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
-_NAME = re.compile(r"[a-z0-9 _-]+(/[a-z0-9 _-]+)*")
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
+_NAME_PATTERN = re.compile(r"[a-z0-9 _-]+(/[a-z0-9 _-]+)*")
+_COLOUR_PATTERN = re.compile(r"#[0-9A-Fa-f]{6}\b")
 
 MIN_FINE_HEIGHT = 260
 """Height in pixels from which on drawings are made at the size at which they are shown: they look the same,
@@ -121,7 +121,7 @@ class SkinParts:
 
     def _file(self, part: str) -> Traversable | None:
         path = part.partition("#")[0]
-        if not _NAME.fullmatch(path):
+        if not _NAME_PATTERN.fullmatch(path):
             return None
         *folders, name = path.split("/")
         for folder in self._folders:
@@ -156,7 +156,7 @@ def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: CardWording)
 def _stacked(layers: Iterable[SkinLayer], wording: CardWording, text_of: Callable[[str], str]) -> str:
     drawn = []
     for layer in layers:
-        text = _COLOUR.sub(_painter(layer, wording), text_of(wording.part(layer)))
+        text = _COLOUR_PATTERN.sub(_painter(layer, wording), text_of(wording.part(layer)))
         for x, y, turn in layer.places:
             steps = [f"translate({x:g} {y:g})"] if x or y else []
             steps += [f"rotate({turn:g})"] if turn else []

@@ -79,7 +79,7 @@ class Skin:
         self._made = _Made()
         self._back = ""
         """The back that replaces the deck's own, one of `SHARED_BACKS`, or an empty text."""
-        self.numbers: bool | None = None
+        self.ace_is_one: bool | None = None
         """Whether ranks are those of games that call the ace 1; None for the deck's own."""
         self._ranks = deck.ranks
         self._name_in(Translator())
@@ -105,7 +105,7 @@ class Skin:
         Both share the surfaces drawn so far.
         """
         other = copy.copy(self)
-        other.numbers, other._ranks = numbers, self._deck.numbers if numbers else self._deck.letters
+        other.ace_is_one, other._ranks = numbers, self._deck.numbers if numbers else self._deck.letters
         return other
 
     def _name_in(self, words: Translator) -> None:
@@ -134,7 +134,7 @@ class Skin:
         art = self._ranks[rank]
         if art is not None and art.name.isdecimal():
             return as_it_is(art.name)  # the deck's own numbers, such as 13
-        return as_it_is("1" if self.numbers and rank == ACE else _SIGNS[rank])
+        return as_it_is("1" if self.ace_is_one and rank == ACE else _SIGNS[rank])
 
     def card_name(self, card: int) -> Text:
         """Return the card's name within a sentence, such as "king of spades"."""

@@ -11,7 +11,7 @@ from unicodedata import combining
 import pygame
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 
-_NO_LETTER = re.compile("[\0\ud800-\udfff]")
+_NO_LETTER_PATTERN = re.compile("[\0\ud800-\udfff]")
 """Characters that SDL can't draw: NUL and surrogates."""
 _MARKS = 3
 """Maximum number of accents drawn on a letter: more would make its line taller than the page."""
@@ -45,7 +45,7 @@ class EntryFont(GUIFontPygame):
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
         """Return the metrics of each letter; a letter that SDL refuses has those of a substitute."""
-        return list(super().get_metrics(_NO_LETTER.sub("\ufffd", text)))
+        return list(super().get_metrics(_NO_LETTER_PATTERN.sub("\ufffd", text)))
 
 
 @lru_cache(4000)
@@ -53,7 +53,7 @@ def drawable(text: str) -> str:
     """Return a text without characters that SDL can't draw, and with at most three accents on a letter."""
     if text.isascii() and "\0" not in text:
         return text
-    text = _NO_LETTER.sub("\ufffd", text)
+    text = _NO_LETTER_PATTERN.sub("\ufffd", text)
     if not any(map(combining, text)):
         return text
     runs = groupby(text, lambda letter: combining(letter) > 0)

@@ -15,9 +15,9 @@ from io import BytesIO
 
 from game.engine.templates import ABOUT
 
-_ESCAPE = re.compile(r"\\(.)")
+_ESCAPE_PATTERN = re.compile(r"\\(.)")
 _LETTERS = {"n": "\n", "t": "\t", "r": "\r"}
-_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"$')
+_KEYWORD_PATTERN = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"$')
 
 
 @dataclass
@@ -87,7 +87,7 @@ def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
         if line.startswith("#"):
             _note(entry, line)
             continue
-        found = _KEYWORD.match(line)
+        found = _KEYWORD_PATTERN.match(line)
         if found:
             now = found[1]
             if now == "msgstr":
@@ -128,7 +128,7 @@ def _note(entry: CatalogueEntry, comment: str) -> None:
 def _unescaped(text: str) -> str:
     if "\\" not in text:
         return text
-    return _ESCAPE.sub(lambda found: _LETTERS.get(found[1], found[1]), text)
+    return _ESCAPE_PATTERN.sub(lambda found: _LETTERS.get(found[1], found[1]), text)
 
 
 def head_of(source: str) -> dict[str, str]:

@@ -37,10 +37,10 @@ _WIDE = (
     ("\uff01", "\uffef"),
 )
 """First and last characters of the ranges of kana, kanji and others of their width."""
-_KATAKANA = re.compile(r"[ァ-ヺー]+")
+_KATAKANA_PATTERN = re.compile(r"[ァ-ヺー]+")
 _PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
 """Words in the app's texts that the phrase model would split."""
-_KEPT = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA.pattern}|{_PARTED}")
+_UNBROKEN_PATTERN = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA_PATTERN.pattern}|{_PARTED}")
 _LETTERS_A_WORD = 2
 """Number of kana and kanji that take as long to read as an English word."""
 
@@ -102,11 +102,11 @@ def _phrases(word: str) -> list[int]:
 def _ends(word: str, whole: int = MAX_UNBROKEN_WORD) -> list[int]:
     """Return the places where a line may end in a word without spaces.
 
-    Words that match `_KEPT` and have at most `whole` characters are not broken.
+    Words that match `_UNBROKEN_PATTERN` and have at most `whole` characters are not broken.
     """
     kept = {
         place
-        for found in _KEPT.finditer(word)
+        for found in _UNBROKEN_PATTERN.finditer(word)
         if len(found[0]) <= whole
         for place in range(found.start() + 1, found.end())
     }
@@ -143,4 +143,4 @@ def _beside(letter: str) -> str:
     """Return the characters, for a character class, that would continue a word beyond this letter."""
     if not is_wide(letter):
         return "A-Za-z0-9_\u00c0-\u024f-"
-    return _BESIDE_KATAKANA if _KATAKANA.match(letter) else ""
+    return _BESIDE_KATAKANA if _KATAKANA_PATTERN.match(letter) else ""

@@ -12,7 +12,7 @@ NOTE_PATTERN = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
 """A note; groups: its label and its text."""
 FIGURE_PATTERN = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
 """A figure, such as `{cards ...}`; group: its kind and its content."""
-_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
+_RULE_PATTERN = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 
 
 def is_row(line: str) -> bool:
@@ -22,4 +22,4 @@ def is_row(line: str) -> bool:
 
 def cells_of(row: str) -> list[str]:
     """Return the cells of a table row; empty for the line between the head and the other rows."""
-    return [] if _RULE.match(row) else [cell.strip() for cell in row.strip().strip("|").split("|")]
+    return [] if _RULE_PATTERN.match(row) else [cell.strip() for cell in row.strip().strip("|").split("|")]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from game.engine.clause_numbers import CLAUSE
+from game.engine.clause_numbers import CLAUSE_PATTERN
 from scenes.i18n.markdown_blocks import (
     FIGURE_PATTERN,
     HEADING_PATTERN,
@@ -21,10 +21,10 @@ from scenes.i18n.markdown_blocks import (
 
 Say = Callable[[str], str]
 
-_AT_CARDS = re.compile(r"((?:[2-9TJQKA][CDHS]|JK) )([^,|>}=]*[^,|>}=\s])")
-_BETWEEN = re.compile(r"(\b[CDHS] )([a-z][\w /]*?)(?= [CDHS][ }])")
-_BEHIND = re.compile(r"(\| )([^}]+)")
-_PUT_IN = re.compile(r"\{\w+[^{}]*\}\s*$")
+_AT_CARDS_PATTERN = re.compile(r"((?:[2-9TJQKA][CDHS]|JK) )([^,|>}=]*[^,|>}=\s])")
+_BETWEEN_SUITS_PATTERN = re.compile(r"(\b[CDHS] )([a-z][\w /]*?)(?= [CDHS][ }])")
+_AFTER_BAR_PATTERN = re.compile(r"(\| )([^}]+)")
+_PLACEHOLDER_LINE_PATTERN = re.compile(r"\{\w+[^{}]*\}\s*$")
 """A line that is replaced elsewhere, such as `{claim keep-tens}` by the measured result."""
 
 
@@ -56,7 +56,7 @@ def reworded(document: str, say: Say) -> str:
         elif FIGURE_PATTERN.match(line):
             flush()
             found.append(_figure(line, say))
-        elif _PUT_IN.match(line):
+        elif _PLACEHOLDER_LINE_PATTERN.match(line):
             flush()
             found.append(line)
         elif is_row(line):
@@ -73,7 +73,7 @@ def reworded(document: str, say: Say) -> str:
 
 
 def _said(text: str, say: Say) -> str:
-    clause = CLAUSE.match(text)
+    clause = CLAUSE_PATTERN.match(text)
     head, text = (text[: clause.end()], text[clause.end() :]) if clause else ("", text)
     return head + (say(text) if _speaks(text) else text)
 
@@ -85,7 +85,9 @@ def _row(line: str, say: Say) -> str:
 
 def _figure(line: str, say: Say) -> str:
     """Return a figure's line with its words translated: those beside cards or between suits."""
-    pattern = {"{cycle": _BETWEEN, "{chain": _BEHIND}.get(line.partition(" ")[0], _AT_CARDS)
+    pattern = {"{cycle": _BETWEEN_SUITS_PATTERN, "{chain": _AFTER_BAR_PATTERN}.get(
+        line.partition(" ")[0], _AT_CARDS_PATTERN
+    )
     kind, gap, rest = line.partition(" ")
     return kind + pattern.sub(lambda found: found[1] + _said(found[2], say), gap + rest)
 

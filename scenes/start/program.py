@@ -34,7 +34,7 @@ from scenes.start.question_sheet import Answer, ask, can_ask
 from scenes.start.stop_signal import StopSignal
 
 if TYPE_CHECKING:
-    from game.archive.players import SharingPlayer
+    from game.archive.players import PlayerProfile
 
 NO_FOLDER_STATUS = 2
 """Exit status if nothing can be saved and no window can ask what to do."""
@@ -71,7 +71,7 @@ class Program:
         safe: bool,
         saves: bool,
         language: str | None = None,
-        player: SharingPlayer | None = None,
+        player: PlayerProfile | None = None,
     ) -> None:
         """`make_app` creates the app of each run.
 
@@ -185,7 +185,7 @@ class Program:
                     remember_last(data_folder(), self._player)
         return app
 
-    def _switch(self, player: SharingPlayer) -> None:
+    def _switch(self, player: PlayerProfile) -> None:
         """End the run of one player and begin that of another in the same window."""
         assert self._now is not None, "only a run asks for this"
         navigator = self._now.navigator

@@ -48,10 +48,10 @@ def reached(form: tuple[int, dict[str, str]], rng: Random, tricks: int) -> Any:
         match.start_deal()
         state = match.deal.state.copy()
         carried = state.setup.carried
-        sides = [rng.randrange(0, GAME_OF_PARTNERS if state.partners else 80, 5) for _ in range(players)]
-        below = tuple(sides[player % 2] if state.partners else sides[player] for player in range(players))
+        sides = [rng.randrange(0, GAME_OF_PARTNERS if state.in_pairs else 80, 5) for _ in range(players)]
+        below = tuple(sides[player % 2] if state.in_pairs else sides[player] for player in range(players))
         games = tuple(rng.randrange(2) for _ in range(players))
-        if state.partners or carried.places is not None:
+        if state.in_pairs or carried.places is not None:
             games = (0,) * players
         carried = carried._replace(below=below, games=games, prison=rng.choice((0, 0, 60)))
         state.setup = replace(state.setup, carried=carried)

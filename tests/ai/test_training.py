@@ -25,15 +25,15 @@ def test_answers_are_tried_wherever_the_bidding_asks() -> None:
                 assert trial.terms[2] <= MAX_OPPOSING_LEAD
                 assert 0 <= trial.terms[3] <= 6
             else:
-                assert trial.terms[1] == trial.liked
-                assert abs(trial.liked) < answers.MAX_TRIED_DIFFERENCE
+                assert trial.terms[1] == trial.estimated_gain
+                assert abs(trial.estimated_gain) < answers.MAX_TRIED_DIFFERENCE
 
 
 def test_new_figures_are_tried_where_they_answer_otherwise() -> None:
     figures = json.dumps({"overcall": [-1000, 0, 0, 0]})
     found = answers.trials(2, seed=3, number=0, deals=4, figures=figures)
     assert found
-    assert all(trial.kind == "overcall" and trial.liked > 0 for trial in found)
+    assert all(trial.kind == "overcall" and trial.estimated_gain > 0 for trial in found)
     assert not answers.trials(2, seed=3, number=0, deals=4, figures=json.dumps({"accept 0": [0, 1]}))
 
 
@@ -44,13 +44,13 @@ def test_figures_are_fitted_to_trials_and_judged_in_others() -> None:
     rng = Random(4)
 
     def tried(gain: float) -> answers.Trial:
-        liked = rng.uniform(-20, 20)
-        return answers.Trial("accept 0", (1.0, liked), liked, liked + gain)
+        estimated_gain = rng.uniform(-20, 20)
+        return answers.Trial("accept 0", (1.0, estimated_gain), estimated_gain, estimated_gain + gain)
 
     weights = learned([tried(10.0) for _ in range(100)])
     assert weights == {"accept 0": [10.0, 1.0]}
     now = answers.Trial("accept 0", (1.0, -4.0), -4.0, 6.0)
-    lines = report([now], [now, now._replace(liked=4.0, terms=(1.0, 4.0), gain=14.0)], weights)
+    lines = report([now], [now, now._replace(estimated_gain=4.0, terms=(1.0, 4.0), gain=14.0)], weights)
     assert lines == [
         "- accept 0, fitted: +6.0 ± 0.0 points (1)",
         "- accept 0, tested: +6.0 ± 0.0 points (1)",

@@ -111,8 +111,8 @@ def test_nap_o3_no_jacks_in_no_trumps_but_mighty_and_same_two() -> None:
     assert match.deal.state.trump == NO_TRUMP
     assert [event.strain for event in events(match, TrumpMade)] == [NO_TRUMP]
     powers = match.deal.state.powers
-    assert not powers.jacks
-    assert powers.two
+    assert not powers.has_jacks
+    assert powers.same_two
 
 
 # The blind is turned up.

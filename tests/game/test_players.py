@@ -17,8 +17,8 @@ from game.archive.players import (
     FIRST_PLAYER,
     LAST_PLAYER_FILE,
     NoSuchPlayer,
+    PlayerProfile,
     PlayingElsewhere,
-    SharingPlayer,
     add_player,
     hold_player,
     last_player,
@@ -50,7 +50,7 @@ LOST = {
 }
 
 
-def added(root: Path, name: str = "Mio") -> SharingPlayer:
+def added(root: Path, name: str = "Mio") -> PlayerProfile:
     return add_player(root, name, {})
 
 

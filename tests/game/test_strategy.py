@@ -12,7 +12,7 @@ from game.__main__ import main
 from game.engine.cards import Cards, mask
 from game.match.match import Match
 from game.research.claim_trials import ClaimTrial, measure, play_both
-from game.strategy import CLAIM_PLACEHOLDER, CLAIMS, advised, measured, page
+from game.strategy import CLAIM_PLACEHOLDER_PATTERN, CLAIMS, advised, measured, page
 from tests.conftest import Tally
 from tests.game.random_play import some_action
 
@@ -24,9 +24,9 @@ ALL = [(game, each.key) for game, claims in CLAIMS.items() for each in claims]
 @pytest.mark.parametrize("key", CLAIMS)
 def test_a_page_has_all_claims_of_its_game_once(key: str) -> None:
     source = (Path(__file__).parents[2] / "game/strategy" / f"{key}.md").read_text(encoding="utf-8")
-    assert sorted(CLAIM_PLACEHOLDER.findall(source)) == sorted(each.key for each in CLAIMS[key])
+    assert sorted(CLAIM_PLACEHOLDER_PATTERN.findall(source)) == sorted(each.key for each in CLAIMS[key])
     told = page(key)
-    assert not CLAIM_PLACEHOLDER.search(told)
+    assert not CLAIM_PLACEHOLDER_PATTERN.search(told)
     for each in CLAIMS[key]:
         found = measured()[key][each.key]
         assert f"{found.points:+.2f} ± {found.ci95:.2f} points" in told

@@ -69,7 +69,7 @@ CHECKS: dict[str, Callable[[Table, Value], bool]] = {
     "above": _booked_in(scoring.ABOVE),
     "prison": lambda table, value: table.state.left.prison == value,
     "goal": lambda table, value: (
-        value == (scoring.GAME_OF_PARTNERS if table.state.partners else scoring.GAME)
+        value == (scoring.GAME_OF_PARTNERS if table.state.in_pairs else scoring.GAME)
     ),
     "bonus": lambda table, value: isinstance(value, tuple) and BONUSES[str(value[0])] == value[1],
     "jotte": lambda table, value: table.state.jo == (value, value),

@@ -109,7 +109,7 @@ def planted(puzzle: Puzzle) -> dict[str, Puzzle]:
         "answer": puzzle._replace(answer=next(each for each in legal if each != puzzle.answer)),
         "goal": puzzle._replace(goal=puzzle.goal._replace(number=puzzle.goal.number + 1000)),
         "grade": puzzle._replace(grade=next(grade for grade in GRADES if grade != puzzle.grade)),
-        "hint": puzzle._replace(hint=puzzle.hint._replace(leads=not puzzle.hint.leads)),
+        "hint": puzzle._replace(hint=puzzle.hint._replace(is_lead=not puzzle.hint.is_lead)),
     }
 
 

@@ -173,7 +173,7 @@ def test_hidden_hands_stay_hidden_and_open_ones_lie_open(tmp_path: Path) -> None
         others = list(view.state.after(player))
         shown = [view.state.hands[other].bit_count() == view.hand_size(other) for other in others]
         assert all(shown) is wanted
-        assert table.course.board.faces is wanted
+        assert table.course.board.shows_faces is wanted
         assert table.host.moments(others[0])[-1].view.state.hands[player] == 0 or wanted
 
 

@@ -214,7 +214,7 @@ def test_score_sheets_name_declarer_partner_and_outcome() -> None:
             declarer, height, made = state.undertaking()
             name, partner = LABELS[declarer], state.result.partner
             who = name if partner < 0 else f"{name} with {NAMED[partner]}"
-            calls = key == "jan_ken_po" or (players > 2 and state.form.calls)
+            calls = key == "jan_ken_po" or (players > 2 and state.form.has_adjutant)
             who = f"{name} alone" if calls and partner < 0 else who
             assert line.startswith(f"{who}: {height} ")
             assert line.endswith(", made" if made else ", not made")

@@ -199,7 +199,7 @@ def test_what_goes_to_a_seat_slides_under_its_plate() -> None:
     course, _, _, moves = dealing()
     for move in moves:
         ((zone, _),) = move.brings
-        assert move.under == (zone.place != 0)
+        assert move.under_plates == (zone.place != 0)
     assert course.layout.plate(1).contains(course.layout.under_plate(1).rect)
 
 

@@ -143,8 +143,8 @@ def test_a_hint_leaves_the_bar_to_be_seen_and_searches_only_where_something_is_t
     assert parts.picker.closing.shown
     assert not parts.hint.box.colliderect(parts.picker.closing.rect)
     assert (parts.hint.settled is None) == (claimed and len(legal) > 1)
-    assert parts.hint.closes == (not claimed and len(legal) > 1)
-    if parts.hint.closes:
+    assert parts.hint.is_told_by_early_end == (not claimed and len(legal) > 1)
+    if parts.hint.is_told_by_early_end:
         assert not parts.hint.box, "the bar says what there is to say"
         assert parts.hint.chips == []
         assert in_focus(sitting) == before == REST_KEY

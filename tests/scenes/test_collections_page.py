@@ -489,7 +489,7 @@ def test_a_collection_is_exported_and_imported_again(
     while sheet.busy:
         stack.update(0.02)
     assert (sheet._title(), sheet._note()) == ("1 collection imported", "2 new items in Collections.")
-    assert not sheet.bad
+    assert not sheet.has_failed
     press(stack, pygame.K_RETURN)
     assert stack.top is page
     assert kept.read() == (Collection(STARRED), Collection("A/B 序盤", (deal, moment)))

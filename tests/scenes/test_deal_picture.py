@@ -19,10 +19,10 @@ from game.match.match import Match
 from game.session.past_deal import PastDeal
 from scenes.deal_picture import making
 from scenes.deal_picture.colour_table import ColourTable, chosen_colours
-from scenes.deal_picture.frames import PictureFrames, deciding_moment
+from scenes.deal_picture.frames import AnimationFrames, deciding_moment
 from scenes.deal_picture.gif import MAX_COLOURS, TRANSPARENT_INDEX, GifFrame, GifWriter
 from scenes.deal_picture.making import Attempt, PictureMaking
-from scenes.deal_picture.picture_table import SIZE, PicturedDeal, PictureFrame, PictureTable
+from scenes.deal_picture.picture_table import SIZE, AnimationFrame, PicturedDeal, PictureTable
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.i18n import as_it_is
@@ -60,7 +60,7 @@ def made(making: PictureMaking) -> bytes:
 
 
 def animation(
-    past: PastDeal, choose: Callable[[PictureFrames], Sequence[PictureFrame]], attempt: Attempt = SMALL
+    past: PastDeal, choose: Callable[[AnimationFrames], Sequence[AnimationFrame]], attempt: Attempt = SMALL
 ) -> bytes:
     return made(PictureMaking(services(), pictured(past), choose, [attempt]))
 
@@ -142,7 +142,7 @@ def test_each_picture_of_a_trick_is_the_table_after_a_card() -> None:
     past = past_deal("napoleon_5_players", 2)
     gif = read_gif(animation(past, lambda frames: frames.trick(3)))
     table = PictureTable(services(), pictured(past), SMALL.size)
-    frames = PictureFrames(table).trick(3)
+    frames = AnimationFrames(table).trick(3)
     assert len(gif.pictures) == len(frames) == 1 + past.players
     assert gif.seconds == [frame.seconds for frame in frames]
     for number, frame in enumerate(frames):
@@ -156,7 +156,7 @@ def test_a_deal_shows_every_card_in_turn_and_ends_with_the_result(name: str) -> 
     number = 2 if name.startswith("napoleon") else 1
     past = past_deal(name, number)
     table = PictureTable(services(), pictured(past))
-    frames = PictureFrames(table)
+    frames = AnimationFrames(table)
     shown = frames.deal()
     assert shown[-1].has_result
     assert not any(frame.has_result for frame in shown[:-1])
@@ -172,7 +172,7 @@ def test_a_deal_shows_every_card_in_turn_and_ends_with_the_result(name: str) -> 
 
 def test_the_end_of_a_trick_names_its_winner() -> None:
     past = past_deal("napoleon_5_players", 2)
-    frames = PictureFrames(PictureTable(services(), pictured(past)))
+    frames = AnimationFrames(PictureTable(services(), pictured(past)))
     for number, trick in enumerate(past.tricks):
         *others, last = frames.trick(number)
         assert trick.winner is not None
@@ -185,7 +185,7 @@ def test_the_deck_colour_language_and_names_are_the_players() -> None:
 
     def drawn(language: str = "en", **preferences: object) -> bytes:
         table = PictureTable(services(language, **preferences), pictured(past))
-        return pygame.image.tobytes(table.draw(PictureFrames(table).opening), "RGB")
+        return pygame.image.tobytes(table.draw(AnimationFrames(table).opening), "RGB")
 
     look = Preferences().table_look
     others = [
@@ -211,7 +211,7 @@ def test_every_kind_of_deal_begins_and_ends_in_a_picture() -> None:
         if past.number > 1 and past.tricks:
             continue
         table = PictureTable(services(), pictured(past), SMALL.size)
-        frames = PictureFrames(table).deal()
+        frames = AnimationFrames(table).deal()
         assert len(frames) == sum(len(trick.cards) for trick in past.tricks) + 2, name
         table.draw(frames[0])
         table.draw(frames[-1])
@@ -226,7 +226,7 @@ def test_the_moment_names_the_decision_and_rings_the_better_card() -> None:
     found = moment_of([decision], past.swing)
     assert found is not None
     table = PictureTable(services(), pictured(past, seat, hands_open=False))
-    frames = PictureFrames(table)
+    frames = AnimationFrames(table)
     decision, shown = frames.decision(found), frames.moment(found)
     place = shown.index(decision)
     assert str(decision.caption[0]).startswith(NAMES[seat])
@@ -255,7 +255,9 @@ def test_a_picture_that_is_too_large_is_made_smaller(monkeypatch: pytest.MonkeyP
 
 def test_a_picture_that_is_too_large_at_any_size_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "MAX_BYTES", 5000)
-    wanted = PictureMaking(services(), pictured(past_deal("jo_jotte_4_players")), PictureFrames.deal, [SMALL])
+    wanted = PictureMaking(
+        services(), pictured(past_deal("jo_jotte_4_players")), AnimationFrames.deal, [SMALL]
+    )
     for _ in wanted.steps():
         pass
     assert wanted.content is None
@@ -263,7 +265,7 @@ def test_a_picture_that_is_too_large_at_any_size_is_not_made(monkeypatch: pytest
 
 def test_without_a_picture_of_every_card_the_ends_of_tricks_are_left() -> None:
     past = past_deal("jo_jotte_4_players")
-    gif = read_gif(animation(past, PictureFrames.deal, SMALL._replace(every_card=False)))
+    gif = read_gif(animation(past, AnimationFrames.deal, SMALL._replace(every_card=False)))
     assert len(gif.pictures) == len(past.tricks) + 2
 
 
@@ -325,7 +327,7 @@ def test_other_peoples_names_are_not_in_the_picture() -> None:
     past = past_deal("jo_jotte_4_players")
     people = PastDeal(golden("jo_jotte_4_players"), 1, ["human", "hard:bold", "expert", "normal"])
     seen = [
-        pygame.image.tobytes(table.draw(PictureFrames(table).opening), "RGB")
+        pygame.image.tobytes(table.draw(AnimationFrames(table).opening), "RGB")
         for table in (PictureTable(services(), pictured(each), SMALL.size) for each in (past, people))
     ]
     assert seen[0] == seen[1]

@@ -35,7 +35,7 @@ def looks(skin: Skin, card: int, height: int, large: bool) -> bytes:
 @pytest.mark.parametrize("key", load_skins())
 def test_every_deck_shows_the_ranks_of_every_game_at_every_size(key: str, game: str) -> None:
     own, base = presenter_of(game).skin, skins()[key]
-    deck, other = base.ranked(own.numbers), base.ranked(not own.numbers)
+    deck, other = base.ranked(own.ace_is_one), base.ranked(not own.ace_is_one)
     differing = (
         each(sum(RANK_CARDS[rank] for rank in (9, 10, 11, 12)))
         if key == "jan_ken_po"
@@ -51,12 +51,12 @@ def test_every_deck_shows_the_ranks_of_every_game_at_every_size(key: str, game: 
     for card in differing:
         assert deck.tile(card, 27, 36) is not other.tile(card, 27, 36)
         assert deck.rank_name(card % 13) != other.rank_name(card % 13)
-    named = NAMES[key if key == "jan_ken_po" else "classic", own.numbers]
+    named = NAMES[key if key == "jan_ken_po" else "classic", own.ace_is_one]
     assert " ".join(map(deck.rank_name, (12, 11, 10, 9))) == named
 
 
 def test_only_jan_ken_po_calls_the_ace_one() -> None:
-    assert [game for game in GAMES if presenter_of(game).skin.numbers] == ["jan_ken_po"]
+    assert [game for game in GAMES if presenter_of(game).skin.ace_is_one] == ["jan_ken_po"]
 
 
 def test_only_the_rank_in_the_corners_is_another() -> None:
@@ -110,13 +110,13 @@ def test_a_table_names_and_shows_the_ace_as_its_game_does_in_any_deck(
     assert isinstance(tile, pygame.Surface)
     read = [deck.called(tile) for deck in stack.services.skins.values()]
     assert f"{called} of spades" in read, "a screen reader finds the name with the services' decks"
-    assert skins()["classic"].numbers is None
+    assert skins()["classic"].ace_is_one is None
 
 
 @pytest.mark.parametrize("game", ["napoleon", "jan_ken_po"])
 @pytest.mark.parametrize("key", load_skins())
 def test_signs_of_ranks_are_those_in_the_corners(key: str, game: str) -> None:
-    numbers = presenter_of(game).skin.numbers
+    numbers = presenter_of(game).skin.ace_is_one
     skin = load_skins()[key].ranked(numbers)
     high = "1 13 12 11" if key == "jan_ken_po" and numbers else "1 K Q J" if numbers else "A K Q J"
     assert " ".join(map(skin.rank_sign, (ACE, KING, QUEEN, JACK))) == high

@@ -62,8 +62,8 @@ def run(sitting: Sitting, seconds: float) -> None:
 def test_every_kind_of_event_is_decided() -> None:
     card = (0,)
     heard = {
-        Dealt: CardCues((Noise.DEAL,), each=True),
-        Drew: CardCues((Noise.DEAL,), each=True),
+        Dealt: CardCues((Noise.DEAL,), for_each_card=True),
+        Drew: CardCues((Noise.DEAL,), for_each_card=True),
         CardShown: CardCues((Noise.DEAL,)),
         Played: CardCues(lands=(Noise.PLAY,)),
         TrickTaken: CardCues((Noise.GATHER,)),

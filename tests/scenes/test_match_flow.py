@@ -22,7 +22,7 @@ from game.match.match import new_match
 from game.session.host import Host
 from game.session.library import told as told_of
 from scenes.app.app import App
-from scenes.app.dialogs import AuditMenu, said
+from scenes.app.dialogs import AuditMenu, message
 from scenes.app.watch_app import WatchApp
 from scenes.framework import routes
 from scenes.framework.input import clipboard
@@ -414,11 +414,11 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         pressed(stack, "Not now")
         check_of(stack)
         pressed(stack, "Repair")
-        said = stack.top
-        assert isinstance(said, Menu)
-        assert said.title == "Repair finished"
-        assert "renamed it" in said.note
-        assert said.note.endswith("Etori restored your collections from a backup.")
+        message = stack.top
+        assert isinstance(message, Menu)
+        assert message.title == "Repair finished"
+        assert "renamed it" in message.note
+        assert message.note.endswith("Etori restored your collections from a backup.")
         assert CollectionFile(tmp_path).read()[1].name == "Auctions"
         pressed(stack, "OK")
         assert check_of(stack).title == "No problems found"
@@ -462,7 +462,7 @@ def test_a_menu_shows_the_whole_of_a_long_note(size: tuple[int, int]) -> None:
             words.notice, told_of(ArchiveRestored("etori-damaged-2026-11-23-093000-1.db", "2026-11-22", 3, 1))
         )
     )
-    menu = said(words, words.text("Repair finished"), told, stack.back)
+    menu = message(words, words.text("Repair finished"), told, stack.back)
     stack.push(menu)
     assert "".join(menu._told).replace(" ", "") == told.replace(" ", "")
     assert pygame.Rect((0, 0), size).contains(menu.sheet)

@@ -17,7 +17,7 @@ import pytest
 from game.archive.folders import PLAYERS_FOLDER
 from game.archive.players import (
     LAST_PLAYER_FILE,
-    SharingPlayer,
+    PlayerProfile,
     add_player,
     hold_player,
     last_player,
@@ -67,7 +67,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """Runs the program as it is; `drive` stands for the time in which the window is open."""
 
-    def run(drive: Drive, *, player: SharingPlayer | None = None, safe: bool = False) -> int:
+    def run(drive: Drive, *, player: PlayerProfile | None = None, safe: bool = False) -> int:
         def loop(window: object, navigator: Navigator, hooks: object) -> None:
             drive(navigator)
             navigator.clear()

@@ -106,7 +106,7 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     bad.write_text(json.dumps(written))
     sheet = dropped(stack, bad)
     told = " ".join(words_of(stack))
-    assert sheet.bad
+    assert sheet.has_failed
     for part in ("damaged.json contains no Etori match", "eal 2", "Nothing was changed."):
         assert part in told, told
     assert library.archive.numbers() == []
@@ -114,7 +114,7 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     assert isinstance(stack.top, RecordsPage)
     assert stack.top.model.numbers == []
     sheet = dropped(stack, good)
-    assert not sheet.bad
+    assert not sheet.has_failed
     assert "1 match imported" in words_of(stack)
     press(stack, pygame.K_ESCAPE)
     assert library.archive.numbers() == [1]
@@ -138,7 +138,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     told = words_of(stack)
     assert f"{MATCHES} matches imported" in told
     assert any(f"Line {MATCHES + 1}" in text for text in told)
-    assert not sheet.bad
+    assert not sheet.has_failed
     stack.back()
     monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
     stack.go(routes.ImportMatches())

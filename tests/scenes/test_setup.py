@@ -313,7 +313,7 @@ def test_names_are_typed_and_the_own_name_goes_to_the_settings(page: Page):
 
 def test_a_match_that_waits_can_be_continued(tmp_path: Path, skins: dict[str, Skin]):
     page = Page([JACK], tmp_path, skins)
-    scene = SetupPage([GameEntry(JACK, waits=(Translator().text("Continue deal 3"),)), GameEntry(BIG)])
+    scene = SetupPage([GameEntry(JACK, resume_texts=(Translator().text("Continue deal 3"),)), GameEntry(BIG)])
     page.stack.push(scene)
     page.stack.settle(0.01)
     found = {target.key: target for target in scene.focus.targets}

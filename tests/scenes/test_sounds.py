@@ -168,7 +168,7 @@ class Opened(Sounds):
 
     def play(self, noise: Noise, loudness: float) -> None:
         super().play(noise, loudness)
-        wait_for(lambda: self._asked.empty() or not self.able, "the noise to be taken")
+        wait_for(lambda: self._asked.empty() or not self.can_play, "the noise to be taken")
 
 
 def busy() -> int:
@@ -330,9 +330,9 @@ def test_without_a_device_or_its_files_it_keeps_quiet(
         monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     caplog.set_level(logging.INFO)
     sounds = Opened(FOLDER if where == "no device" else tmp_path)
-    assert sounds.able
+    assert sounds.can_play
     sounds.play(Noise.PLAY, 0.6)
-    assert not sounds.able
+    assert not sounds.can_play
     sounds.play(Noise.PLAY, 0.6)
     assert [record.levelname for record in caplog.records] == ["INFO"]
     sounds.hush()

@@ -99,13 +99,13 @@ def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
         page, tree = program.stack.top, TreeDiff()
         first = tree.change(page, reading)
         assert first is not None
-        assert {ROOT, LOG} <= {number for number, _ in first.twigs}
+        assert {ROOT, LOG} <= {number for number, _ in first.entries}
         assert tree.change(page, reading) is None
         play = next(node for node in reading.page.walk() if node.note == "playable")
         program.key("right")
         second = tree.change(page, reading_of(program.stack))
         assert second is not None
-        assert len(second.twigs) <= 3
+        assert len(second.entries) <= 3
         assert second.focus != first.focus
         assert tree.key(second.focus) is not None
         assert play.box is not None
@@ -122,7 +122,7 @@ def test_what_is_said_is_heard_once_and_in_order() -> None:
     assert [*sayings.since(2)] == ["two"]
     assert not sayings.since(3)
     changes = [tree.saying(text) for text in sayings.since(0)]
-    new = [number for change in changes for number, twig in change.twigs if number != LOG]
+    new = [number for change in changes for number, twig in change.entries if number != LOG]
     assert len(set(new)) == 3
     sayings.repeat()
     assert [*sayings.since(3)] == ["two"]
@@ -213,7 +213,7 @@ def test_a_page_is_read_and_told_in_frames_of_their_own_and_everything_said_afte
         assert len(sent) < 9
     assert all(later - before <= 1 for before, later in pairwise(sent)), "one thing a frame"
     assert sent[0] == 0, "the page was read, and nothing told yet"
-    told = [twig.node.name for change in bridge.sent[1:] for _, twig in change.twigs]
+    told = [twig.node.name for change in bridge.sent[1:] for _, twig in change.entries]
     assert [name for name in told if name in ("one", "two")] == ["one", "two"]
 
 

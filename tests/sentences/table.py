@@ -313,7 +313,7 @@ class Table:
             own = [entry for entry in booked if entry.player == player]
             for line, entry in zip(row.lines, own, strict=True):
                 self.say("reason", (line, Reason(player, line.points)), here.at(entry=entry))
-            said = row if not own else replace(row, nothing=NO_WORDS)
+            said = row if not own else replace(row, no_points_text=NO_WORDS)
             self.say("result", replace(said, lines=()), here)
         shown = replace(sheet(sight, host, presenter, crests), pad=None, tallies=None)  # the same as above
         self.say("sheet", shown, moment)

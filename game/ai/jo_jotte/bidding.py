@@ -210,7 +210,7 @@ def _role(state: JoJotteState, player: int) -> RoleWeights:
     form = form_of(state)
     if player == state.bidder:
         return DECLARER_ROLES[form]
-    return PARTNER_ROLE if state.partners and (player - state.bidder) % 2 == 0 else OPPONENT_ROLES[form]
+    return PARTNER_ROLE if state.in_pairs and (player - state.bidder) % 2 == 0 else OPPONENT_ROLES[form]
 
 
 def lead_of(role: RoleWeights, state: JoJotteState, player: int, trump: Suit) -> float:

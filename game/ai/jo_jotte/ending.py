@@ -23,7 +23,7 @@ SOLVED_TRICKS, SOLVED_TRICKS_OF_PARTNERS = 6, 4
 
 def tricks_solved(state: JoJotteState) -> int:
     """Return the tricks left at which a deal is solved exactly."""
-    return SOLVED_TRICKS_OF_PARTNERS if state.partners else SOLVED_TRICKS
+    return SOLVED_TRICKS_OF_PARTNERS if state.in_pairs else SOLVED_TRICKS
 
 
 def key(state: JoJotteState) -> Hashable:
@@ -36,7 +36,7 @@ def key(state: JoJotteState) -> Hashable:
 def _playing(state: JoJotteState) -> tuple[int, ...]:
     """Return the players of the declarer's side who play cards; others only score with them."""
     declarer = state.declarer
-    return (declarer, (declarer + 2) % 4) if state.partners else (declarer,)
+    return (declarer, (declarer + 2) % 4) if state.in_pairs else (declarer,)
 
 
 def _so_far(state: JoJotteState) -> tuple[int, int, int]:

@@ -67,7 +67,7 @@ def order(trump: int, turned: int) -> dict[Card, int]:
 def is_known(view: View[JoJotteState]) -> bool:
     """Return whether the network knows a position: a play between partners, seen by the player to act."""
     state = view.state
-    return state.partners and state.phase == "play" and state.turn == view.viewer and not state.plays_nullo
+    return state.in_pairs and state.phase == "play" and state.turn == view.viewer and not state.plays_nullo
 
 
 def given(view: View[JoJotteState]) -> list[int]:

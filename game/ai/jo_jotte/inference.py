@@ -98,7 +98,7 @@ def _claimed(state: JoJotteState, declared: bool) -> int:
 
 def _changed(state: JoJotteState, player: int) -> Cards:
     """Return the seven and the turn-up if the player may have exchanged one for the other after melding."""
-    dealer = state.setup.dealer if state.partners else NOBODY
+    dealer = state.setup.dealer if state.in_pairs else NOBODY
     if state.exchanged == NOBODY or player not in (state.exchanged, dealer):
         return 0
     return 1 << state.seven | 1 << state.turned

@@ -29,7 +29,7 @@ def payoff(state: JoJotteState) -> list[float]:
     points = points_of(state.entries, state.setup.players)
     if after.over > state.before.over:
         return [float(own) for own in points]
-    prospects = _prospects(after._replace(prison=0, rubbers=(), closed=(), earlier=()), state.partners)
+    prospects = _prospects(after._replace(prison=0, rubbers=(), closed=(), earlier=()), state.in_pairs)
     return [own + hope for own, hope in zip(points, prospects, strict=True)]
 
 

@@ -112,7 +112,7 @@ def _exchange(state: JoJotteState, player: int) -> Values:
     trumps.
     """
     worth = EXCHANGE_VALUES[state.agenda[0].kind]
-    if state.partners and (player - state.setup.dealer) % 2 == 0:
+    if state.in_pairs and (player - state.setup.dealer) % 2 == 0:
         both, turned = mask(jo_and_jotte(suit_of(state.turned))), 1 << state.turned
         if not both & turned or both & ~(state.hands[player] | turned):
             worth = 0.0

@@ -121,7 +121,7 @@ def _terms(state: JoJotteState, ours: Sequence[int], basis: ScoringBasis) -> JoJ
     lower, alike = ending.like_cards(trump)
     king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
     return JoJottePlayTerms(
-        playing=4 if state.partners else 2,
+        playing=4 if state.in_pairs else 2,
         players=state.setup.players,
         following=state.following,
         trump=trump,
@@ -131,7 +131,7 @@ def _terms(state: JoJotteState, ours: Sequence[int], basis: ScoringBasis) -> JoJ
         king=king,
         queen=queen,
         dealer=state.setup.dealer,
-        seven=state.seven if state.partners and state.denomination == suit else -1,
+        seven=state.seven if state.in_pairs and state.denomination == suit else -1,
         turned=state.turned,
         in_run=1 << state.seven | 1 << card_of(EIGHT, suit) | 1 << card_of(NINE, suit),
         runs=mask({said.player for said in state.declared if said.kind == "B"}),

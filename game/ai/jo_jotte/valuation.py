@@ -84,7 +84,7 @@ NO_STOPPER_LOSERS = 1.5
 
 def form_of(state: JoJotteState) -> int:
     """Return the form of the game."""
-    if state.partners:
+    if state.in_pairs:
         return PARTNERS
     return THREE if state.three_hands else TWO
 
@@ -95,7 +95,7 @@ def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, C
     Between partners the dealer gets the turn-up or, if its suit is trumps, the seven exchanged for it.
     """
     hand, turned, seven = state.hands[player], 1 << state.turned, 1 << state.seven
-    if state.partners:
+    if state.in_pairs:
         if player != state.setup.dealer:
             return hand, 0
         taken = trump == suit_of(state.turned) and not hand & seven

@@ -17,7 +17,7 @@ class KanPlayTerms(NamedTuple):
     trump: int
     need: int
     silent: bool
-    chosen: bool
+    may_play_on: bool
     """Whether this is a later deal of its round, in which a player who makes a sukonku may play on."""
     opening: int
     """The card that must be led to the first trick, as a set; 0 if any card may be led."""

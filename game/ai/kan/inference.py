@@ -40,7 +40,7 @@ Holders = tuple[int, int]
 """The players who were dealt the joker and the key card."""
 
 
-def holders(view: View[KanState]) -> dict[Holders, float]:
+def joker_and_key_holders(view: View[KanState]) -> dict[Holders, float]:
     """Return the weight of each possible pair of holders of joker and key card in a round's first deal.
 
     Empty in other deals and with three players, where these cards make no kankei.
@@ -120,7 +120,7 @@ def friends(view: View[KanState]) -> list[float]:
         return [float((player in kankei) == (me in kankei)) for player in players]
     found = [0.0] * len(players)
     whole = 0.0
-    for (joker, key), weight in holders(view).items():
+    for (joker, key), weight in joker_and_key_holders(view).items():
         pair = kankei_by(state, joker, key)
         whole += weight
         for player in players:
@@ -132,7 +132,7 @@ def sample_state(view: View[KanState], rng: Random) -> KanState:
     """Return a sampled state that fits the view, weighted by likelihood; its kankei are known."""
     state = view.state
     partial = PartialDeal(view, rng)
-    if found := holders(view):
+    if found := joker_and_key_holders(view):
         pair = rng.choices(list(found), list(found.values()))[0]
         for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
             if view.unseen >> card & 1:

@@ -77,7 +77,7 @@ class KanPosition(Solvable):
         self._following = list(terms.following)
         self._need: i64 = terms.need
         self._silent = terms.silent
-        self._chosen = terms.chosen
+        self._chosen = terms.may_play_on
         self._opening: i64 = terms.opening
         self._key: i64 = terms.key
         self._dealer: i64 = terms.dealer

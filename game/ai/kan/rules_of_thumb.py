@@ -174,11 +174,11 @@ def _stop(state: KanState) -> Values:
     made, failed, stopped = (
         _mine(state, outcome) for outcome in (KanOutcome(word, True), KanOutcome(word, False), reached)
     )
-    worth = _all_worth(losers(state), made, failed) - stopped
+    worth = _all_worth(count_losers(state), made, failed) - stopped
     return lambda action: 0.0 if action == STOP else worth
 
 
-def losers(state: KanState) -> int:
+def count_losers(state: KanState) -> int:
     """Return how many cards of the player to act others can beat, by the cards this player has seen."""
     hand = state.hands[state.turn]
     left = state.form.pack & ~hand

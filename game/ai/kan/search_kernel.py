@@ -10,7 +10,7 @@ from game.ai.kan import ending, position
 from game.ai.kan.deal_sampling import KanDeals
 from game.ai.kan.deal_terms import KanPlayStanding, KanPlayTerms
 from game.ai.kan.endgame_solver import KanEnding
-from game.ai.kan.inference import holders, kankei_by, likely
+from game.ai.kan.inference import joker_and_key_holders, kankei_by, likely
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
 from game.ai.kan.prospects import rollout_value, smoothed, standing_after
@@ -55,7 +55,7 @@ def deals(view: View[KanState], rng: Random) -> KanDeals:
     hidden = hidden_zones(view, rng, drawn)
     zones, drawing = list(hidden.values()), [hidden[zone] for zone in drawn if zone in hidden]
     settled = [card for card in (JOKER, state.key_card) if view.unseen >> card & 1]
-    chances = holders(view)
+    chances = joker_and_key_holders(view)
     pairs = [
         [
             hidden[Zone("hands", player)]
@@ -154,7 +154,7 @@ def _terms(
         trump=trump,
         need=need,
         silent=form.silent,
-        chosen=bool(before),
+        may_play_on=bool(before),
         opening=1 << opening(trump) if form.silent and not before else 0,
         key=key,
         dealer=1 << dealer if form.dealer_sits_out else 0,

@@ -106,7 +106,7 @@ def _passed(form: NapoleonForm, expected: float) -> float:
     """Return the value of a pass in chips: good cards also score as adjutant or against Napoleon."""
     if form.oldest:
         return PASS_VALUE_1885
-    if form.players == 3 and not form.calls:
+    if form.players == 3 and not form.has_adjutant:
         return PASS_VALUE_AGAINST_TWO
     scale = scale_of(form)
     if not scale.passed:

@@ -70,7 +70,11 @@ def scale_of(form: NapoleonForm) -> HandScale:
         return SCALE_1885
     if form.hattori:
         return HATTORI_SCALE
-    return THREE_WITH_ADJUTANT_SCALE if form.players == 3 and form.calls else SCALE_BY_PLAYERS[form.players]
+    return (
+        THREE_WITH_ADJUTANT_SCALE
+        if form.players == 3 and form.has_adjutant
+        else SCALE_BY_PLAYERS[form.players]
+    )
 
 
 @lru_cache(1 << 14)

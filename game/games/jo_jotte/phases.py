@@ -60,8 +60,8 @@ class JoJotteDraw(Phase[JoJotteState]):
         state.emit(TrumpMade, state.trump)
         order = dealt_in(state.setup)
         for player in order:
-            deal_packet(state, player, PACKET - 1 if state.partners else PACKET, state.stock)
-        if state.partners:
+            deal_packet(state, player, PACKET - 1 if state.in_pairs else PACKET, state.stock)
+        if state.in_pairs:
             dealer = state.setup.dealer
             state.hands[dealer] |= 1 << state.turned
             state.turn_up = []
@@ -76,7 +76,7 @@ class JoJotteDraw(Phase[JoJotteState]):
 
     def _questions(self, state: JoJotteState) -> list[PendingQuestion]:
         bidder = state.bidder
-        if state.partners:
+        if state.in_pairs:
             return [PendingQuestion("special", player) for player in (*state.others, bidder)]
         if not state.three_hands:
             (defender,) = state.others
@@ -104,7 +104,7 @@ class ContractPhase(QuestionPhase):
     def enter(self, state: JoJotteState) -> PhaseName | None:
         following = super().enter(state)
         if following is not None:
-            if state.partners or state.three_hands:
+            if state.in_pairs or state.three_hands:
                 state.agenda = tuple(_meld_turns(state))
             else:
                 state.defender = state.following[state.declarer]
@@ -116,7 +116,7 @@ def _meld_turns(state: JoJotteState) -> list[PendingQuestion]:
 
     The defender is first (JJ3-6); in partners, the player on the declarer's left (JJ4-4, JJ4-5).
     """
-    if not state.partners:
+    if not state.in_pairs:
         return [*_melding(state.defender), *_melding(state.declarer)]
     order = (*state.after(state.declarer), state.declarer)
     dealer = order.index(state.setup.dealer)
@@ -141,7 +141,7 @@ class MeldPhase(QuestionPhase):
         following = super().enter(state)
         if following is not None:
             scoring.book_melds(state)
-            if not state.partners:
+            if not state.in_pairs:
                 state.agenda = _once_more((state.defender, state.declarer))
         return following
 
@@ -174,7 +174,7 @@ def _begin_play(state: JoJotteState) -> None:
     if state.trump != state.denomination:  # a nullo is played without trumps
         state.trump = state.denomination
         state.emit(TrumpMade, state.trump)
-    if state.partners:
+    if state.in_pairs:
         state.turn = state.leader = state.following[state.setup.dealer]
         return
     one, other = state.declarer, state.defender
@@ -218,7 +218,7 @@ class JoJottePlay(TrickPlay[JoJotteState]):
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
                 state.emit(Announced, player, "jotte")
-        if len(state.trick) == 1 and state.partners and not any(state.won):  # JJ4-5
+        if len(state.trick) == 1 and state.in_pairs and not any(state.won):  # JJ4-5
             state.agenda = _once_more(state.after(state.setup.dealer))
             return "last exchange"
         return following

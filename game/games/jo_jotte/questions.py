@@ -100,7 +100,7 @@ class Respond(JoJotteQuestion):
     clause = "JJ-5"
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
-        own = player == state.bidder or (state.partners and (player - state.bidder) % 2 == 0)
+        own = player == state.bidder or (state.in_pairs and (player - state.bidder) % 2 == 0)
         found = [PASS]
         if state.multiple == 1:
             if state.strain != NO_TRUMP and player != state.bidder:
@@ -292,7 +292,7 @@ class Exchange(JoJotteQuestion):
             return
         both = 1 << state.seven | 1 << state.turned
         state.hands[player] ^= both
-        other = state.setup.dealer if state.partners else None
+        other = state.setup.dealer if state.in_pairs else None
         if other is not None:
             state.hands[other] ^= both
         else:

@@ -92,7 +92,7 @@ def contract_after(state: JoJotteState, action: Action) -> JoJotteContract | Non
         return None
     if after.declarer == NOBODY:
         after.declarer = after.bidder
-    return JoJotteContract(ScoringBasis.of(after)._replace(entries=()), after.denomination, after.partners)
+    return JoJotteContract(ScoringBasis.of(after)._replace(entries=()), after.denomination, after.in_pairs)
 
 
 def melds_worth(hand: Cards, kinds: tuple[str, ...], trump: Suit) -> int:

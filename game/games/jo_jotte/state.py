@@ -145,7 +145,7 @@ class JoJotteState(State):  # many members - a field for each fact of a deal; bo
             self.phase = "play" if self.trick else "melds"
 
     @property
-    def partners(self) -> bool:
+    def in_pairs(self) -> bool:
         """Whether two play against two (JJ4)."""
         setup = self.setup  # read at every play of a search, so no call is made for two or three players
         return setup.players == 4 and in_partners(setup)
@@ -205,7 +205,7 @@ class JoJotteState(State):  # many members - a field for each fact of a deal; bo
         everybody = range(self.setup.players)
         ours = {self.declarer}
         chouette = self.before.chouette
-        if self.partners:
+        if self.in_pairs:
             ours.add((self.declarer + 2) % 4)
         elif chouette is not None:
             ours = {chouette.box} if self.declarer == chouette.box else {chouette.captain, chouette.partner}
@@ -263,7 +263,7 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
         for player in players:
             deal_packet(state, player, PACKET, state.pack)
     state.stock, state.pack = state.pack, []
-    card = state.stock.pop() if state.partners else state.stock.pop(0)
+    card = state.stock.pop() if state.in_pairs else state.stock.pop(0)
     state.turn_up, state.turned = [card], card
     state.show(1 << card)
     state.emit(CardShown, card, Zone("turn_up"))

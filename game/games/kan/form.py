@@ -88,12 +88,12 @@ class KanForm:
         return whole & ~sum(1 << card_of(TWO, suit) for suit in (CLUBS, DIAMONDS, HEARTS))
 
     @property
-    def deals(self) -> int:
+    def max_deals(self) -> int:
         """Maximum number of deals in a round (KAN-3, GAM-1)."""
         return 1 if self.alone else len(NEEDS)
 
     @property
-    def doubles(self) -> bool:
+    def failed_gyaku_doubles(self) -> bool:
         """Whether a failed gyaku juuroku doubles the points of the round so far."""
         return self.open and (self.options.failed_gyaku_doubles or (self.players == 5 and self.zero_sum))
 

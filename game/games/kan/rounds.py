@@ -22,7 +22,7 @@ BEFORE_LAST = 2
 
 def ends_round(form: KanForm, outcomes: Sequence[KanOutcome]) -> bool:
     """Return whether the round is over: the kankei lost its latest deal, or all its deals are played."""
-    return len(outcomes) == form.deals or not outcomes[-1].won
+    return len(outcomes) == form.max_deals or not outcomes[-1].won
 
 
 def following(state: KanState, outcome: KanOutcome | None) -> KanRound | None:

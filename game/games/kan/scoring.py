@@ -95,7 +95,7 @@ def account(form: KanForm, outcomes: Sequence[KanOutcome]) -> list[AccountItem]:
         if not outcome.announced:
             if outcome.word == "sukonku":
                 items.append(AccountItem(KanReason("won", deal), pays.won))
-            elif outcome.word == "gyaku_juuroku" and not outcome.made and form.doubles:
+            elif outcome.word == "gyaku_juuroku" and not outcome.made and form.failed_gyaku_doubles:
                 items.append(AccountItem(KanReason("doubled", deal), total(items)))
             elif is_gyaku(outcome.word) and outcome.made and deal > 1:
                 items.clear()  # the payment replaces those of the earlier deals

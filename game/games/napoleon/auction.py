@@ -79,7 +79,7 @@ class BidTrumps(Phase[NapoleonState]):
         state.trump = state.bid.strain
         state.powers = powers(form, state.trump)
         state.emit(TrumpMade, state.trump)
-        return "call" if form.calls else "blind"
+        return "call" if form.has_adjutant else "blind"
 
 
 class AllPassed(Phase[NapoleonState]):

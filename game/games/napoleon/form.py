@@ -117,7 +117,7 @@ class NapoleonForm:
         return self.scoring.bit_count()
 
     @cached_property
-    def piles(self) -> bool:
+    def has_piles(self) -> bool:
         """Whether each player has piles in addition to the hand (NAP-2P)."""
         return self.players == 2
 
@@ -141,13 +141,13 @@ class NapoleonForm:
         return self.hattori or (self.modern and self.options.bidding == "reentry")
 
     @cached_property
-    def calls(self) -> bool:
+    def has_adjutant(self) -> bool:
         """Whether Napoleon calls an adjutant (NAP-6); with three players only by option (NAP-3P)."""
         enough = self.players > 3 or (self.players == 3 and self.options.three_adjutant)
         return enough and not self.oldest
 
     @cached_property
-    def exchange(self) -> bool:
+    def has_exchange(self) -> bool:
         """Whether Napoleon takes the blind and discards (NAP-7); in Hattori's game the blind is dealt out."""
         return not self.hattori
 

@@ -48,7 +48,7 @@ class BlindTaking(Phase[NapoleonState]):
     """The step in which Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out (NAP-HAT)."""
 
     def enter(self, state: NapoleonState) -> PhaseName:
-        if not state.form.exchange:
+        if not state.form.has_exchange:
             return self._deal_out(state)
         napoleon = state.napoleon
         while state.blind:

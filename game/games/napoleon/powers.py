@@ -57,9 +57,9 @@ class CardPowers:
     """
 
     trump: Suit
-    jacks: bool
+    has_jacks: bool
     """Whether the game has a sei-jack and an ura-jack."""
-    two: bool
+    same_two: bool
     """Whether the same-two rule applies: the two wins if all cards of the trick are of its suit."""
     first: str
     """Which cards have their power in trick 1: `plain` (none), `mighty`, `specials`, or `all`.
@@ -93,8 +93,8 @@ def powers(form: NapoleonForm, trump: Suit) -> CardPowers:
         return _the_same(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
     found = CardPowers(
         trump=trump,
-        jacks=trump != NO_TRUMP,
-        two=True,
+        has_jacks=trump != NO_TRUMP,
+        same_two=True,
         first="all" if form.hattori else options.first_trick,
         no_trump_lead=form.modern and options.first_lead == "no_trump_suit" and trump != NO_TRUMP,
         yoromeki=options.yoromeki,
@@ -108,12 +108,12 @@ def powers(form: NapoleonForm, trump: Suit) -> CardPowers:
 
 def sei_jack(powers: CardPowers) -> Card:
     """Return the sei-jack, the jack of trumps, or `NO_CARD` (NAP-2)."""
-    return card_of(JACK, powers.trump) if powers.jacks else NO_CARD
+    return card_of(JACK, powers.trump) if powers.has_jacks else NO_CARD
 
 
 def ura_jack(powers: CardPowers) -> Card:
     """Return the ura-jack, the other jack of the trumps' colour, or `NO_CARD` (NAP-2)."""
-    return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
+    return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.has_jacks else NO_CARD
 
 
 class TrickRanking(NamedTuple):
@@ -169,8 +169,8 @@ def tables(powers: CardPowers) -> LedTables:
             wanted,
             powers.hunter,
             yoromeki=powers.yoromeki,
-            two=powers.two,
-            two_in_first=powers.two and powers.first == "all",
+            two=powers.same_two,
+            two_in_first=powers.same_two and powers.first == "all",
             two_beside_joker=powers.two_beside_joker,
         ),
     )
@@ -206,7 +206,7 @@ def _heights(powers: CardPowers, suits: Sequence[Cards], led: Card, *, first: bo
         heights[JOKER] = _led_joker(powers)
     if not first or powers.first != "plain":
         heights[MIGHTY] = ALMIGHTY
-    if powers.jacks and (not first or powers.first in ("specials", "all")):
+    if powers.has_jacks and (not first or powers.first in ("specials", "all")):
         heights[sei_jack(powers)] = SEI_JACK
         heights[ura_jack(powers)] = URA_JACK
     return tuple(heights)
@@ -255,7 +255,7 @@ def beaten_by(powers: CardPowers, card: Card, led: Card, *, first: bool) -> Card
     found, height = order.takers[led][card], order.heights[led][card]
     if height == ALMIGHTY and powers.yoromeki:
         found |= 1 << YOROMEKI
-    two = powers.two and not (first and powers.first != "all")
+    two = powers.same_two and not (first and powers.first != "all")
     if height < SAME_TWO and two and led != JOKER:
         found |= 1 << card_of(TWO, led // 13)
     return found & ~(1 << card)

@@ -78,7 +78,7 @@ def stakes(form: NapoleonForm, number: int, *, alone: bool) -> NapoleonStakes:
     if form.hattori:
         return NapoleonStakes(1, 0, 0)
     payment = "flat" if form.oldest else form.options.payment
-    alone = alone or not form.calls
+    alone = alone or not form.has_adjutant
     opponents = form.players - (1 if alone else 2)
     if payment == "barraco":
         return _barraco(form, number, opponents, alone=alone)

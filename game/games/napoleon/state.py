@@ -173,7 +173,7 @@ def deal(setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
     state.derive()
     state.favours = (0,) * players
     state.pack, state.blind = list(deck), []
-    if state.form.piles:
+    if state.form.has_piles:
         _deal_piles(state)
     left = tuple(state.pack)
     dealt = DEALT[players] * players

@@ -37,7 +37,7 @@ def report(tried: Sequence[Trial], tested: Sequence[Trial], weights: dict[str, l
             gains = [
                 trial.gain if now else -trial.gain
                 for trial in trials
-                if trial.kind == kind and (now := expected(weights, trial) > 0) != (trial.liked > 0)
+                if trial.kind == kind and (now := expected(weights, trial) > 0) != (trial.estimated_gain > 0)
             ]
             mean = mean_of(gains)
             lines.append(f"- {kind}, {name}: {mean.mean:+.1f} ± {mean.ci95:.1f} points ({mean.number})")

@@ -41,7 +41,7 @@ class Trial(NamedTuple):
     kind: str
     terms: tuple[float, ...]
     """Numbers whose weighted sum tells what the answer gains; the first is 1."""
-    liked: float
+    estimated_gain: float
     """Gain in points by the figures in use."""
     gain: float
     """Gain in points ahead of the others, as tried."""
@@ -52,7 +52,7 @@ class AnswerPair(NamedTuple):
 
     kind: str
     terms: tuple[float, ...]
-    liked: float
+    estimated_gain: float
     answer: Action
     instead: Action
 
@@ -75,11 +75,11 @@ def trials(players: int, seed: int, number: int, deals: int, figures: str) -> li
             for asked in questions(state, legal, values):
                 if not figures:
                     gain = _played_out(game, state, asked, rng)
-                elif (expected(weights, asked) > 0) != (asked.liked > 0):
+                elif (expected(weights, asked) > 0) != (asked.estimated_gain > 0):
                     gain = _played_on(game, state, asked, rng.getrandbits(60))
                 else:
                     continue
-                found.append(Trial(asked.kind, asked.terms, asked.liked, gain))
+                found.append(Trial(asked.kind, asked.terms, asked.estimated_gain, gain))
             state.log = []
             game.advance(state, legal[values.index(max(values))])
     return found
@@ -89,7 +89,7 @@ def questions(state: JoJotteState, legal: Sequence[Action], values: Sequence[flo
     """Yield the answers to try: to accept, to name the best suit or no trumps, and to overcall."""
     kind, value = state.agenda[0].kind, dict(zip(legal, values, strict=True))
     if NO_TRUMPS in legal and kind != "name":
-        own = (state.turn - state.bidder) % 2 == 0 and state.partners
+        own = (state.turn - state.bidder) % 2 == 0 and state.in_pairs
         terms = (1.0, *overcall_terms(state, state.turn))
         yield AnswerPair("own overcall" if own else "overcall", terms, value[NO_TRUMPS], NO_TRUMPS, PASS)
         return
@@ -110,7 +110,7 @@ def questions(state: JoJotteState, legal: Sequence[Action], values: Sequence[flo
 def expected(weights: dict[str, list[float]], asked: AnswerPair | Trial) -> float:
     """Return the gain of an answer by these weights, or by the figures in use for a kind without weights."""
     if asked.kind not in weights:
-        return asked.liked
+        return asked.estimated_gain
     return sum(weight * term for weight, term in zip(weights[asked.kind], asked.terms, strict=True))
 
 

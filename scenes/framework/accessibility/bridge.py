@@ -339,7 +339,7 @@ class AccessKitBridge:
     def send(self, change: TreeChange) -> None:
         """Send a change to the screen reader."""
         told = self.kit.TreeUpdate(change.focus)
-        told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]
+        told.nodes = [(number, self._node(number, twig)) for number, twig in change.entries]
         events = self._adapter.update_if_active(lambda: told)
         if events is not None:  # on Windows and macOS
             events.raise_events()

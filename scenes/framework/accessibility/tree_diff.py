@@ -29,7 +29,7 @@ class TreeEntry(NamedTuple):
 class TreeChange(NamedTuple):
     """Nodes that are new or different, by number, and the number of the node in focus."""
 
-    twigs: Sequence[tuple[int, TreeEntry]]
+    entries: Sequence[tuple[int, TreeEntry]]
     focus: int
 
 

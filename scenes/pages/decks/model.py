@@ -136,7 +136,7 @@ class DecksModel:
             self._failed(fault)
             return None
 
-    def substitutes(self, cards: frozenset[Card] | None, game: GamePack) -> int:
+    def count_substitutes(self, cards: frozenset[Card] | None, game: GamePack) -> int:
         """Return how many cards of a game are not among the `cards` with a picture; `None` means all."""
         return 0 if cards is None else sum(card not in cards for card in game.cards)
 

@@ -367,7 +367,7 @@ class DecksPage(PaperPage):
         used = model.in_use(model.chosen, own, self.services.preferences.skins)
         side = look.tall(24)
         for game in model.games:
-            lacking = 0 if cards is None else model.substitutes(frozenset(cards), game)
+            lacking = 0 if cards is None else model.count_substitutes(frozenset(cards), game)
             told = words.text("all cards")
             if lacking:
                 told = words.counted("{count} card from Classic", "{count} cards from Classic", lacking)

@@ -24,6 +24,6 @@ class CarriedNumbers:
         self.fits_together = 0 <= number <= MAX_NUMBER
         if self.fits_together:
             try:
-                self.model.carry(carrying.of_facts(self.rows, setup.players, setup.options))
+                self.model.set_carried_over(carrying.of_facts(self.rows, setup.players, setup.options))
             except ValueError:
                 self.fits_together = False

@@ -257,7 +257,7 @@ class EditorModel:
         """Change the number of the deal in its match, from 1."""
         self._sit(self.setup.totals, number, self.setup.dealer, self.setup.carried)
 
-    def carry(self, carried: Any) -> None:
+    def set_carried_over(self, carried: Any) -> None:
         """Change what is carried over."""
         self._sit(self.setup.totals, self.setup.number, self.setup.dealer, carried)
 

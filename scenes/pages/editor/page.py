@@ -94,7 +94,7 @@ class DealEditorPage(PaperPage):
         look, model = self.look, self.model
         game, words = model.draft.game, self.words
         presenter = presenter_of(game.key)
-        self._numbers = presenter.skin.numbers
+        self._numbers = presenter.skin.ace_is_one
         skin = self.services.deck(game.key, presenter.skin, model.draft.pack)
         players = model.setup.players
         names = player_names(words, players)

@@ -245,7 +245,7 @@ class PackTile(Widget):
         self.on_card = on_press
         pack = parts.model.draft.pack
         ranks = sorted({rank_of(card) for card in pack if card != JOKER}, reverse=True)
-        if parts.skin.numbers and 12 in ranks:  # the ace is a 1
+        if parts.skin.ace_is_one and 12 in ranks:  # the ace is a 1
             ranks = [*ranks[1:], 12]
         self.suits = sorted({suit_of(card) for card in pack if card != JOKER}, reverse=True)
         self.rows: list[list[Card]] = [

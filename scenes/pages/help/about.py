@@ -21,7 +21,7 @@ VERSION_WORDS = {
     "plain Python": mark("plain Python"),
 }
 """Translatable words of `etori --version`; everything else is names and numbers."""
-_ITEM = re.compile(r"\s*(?:[-*o]|\(?(?:\d{1,2}|[a-z])[.)])\s")
+_ITEM_PATTERN = re.compile(r"\s*(?:[-*o]|\(?(?:\d{1,2}|[a-z])[.)])\s")
 """Matches the start of a list item, which always begins a new paragraph."""
 
 
@@ -95,7 +95,7 @@ def paragraphs(text: str) -> list[str]:
     """Split hard-wrapped text into paragraphs; each list item becomes a paragraph of its own."""
     found: list[list[str]] = [[]]
     for line in text.splitlines():
-        if not line.strip() or _ITEM.match(line):
+        if not line.strip() or _ITEM_PATTERN.match(line):
             found.append([])
         found[-1].append(line.strip())
     return [said for said in map(" ".join, found) if said.strip()]

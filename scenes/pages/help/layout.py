@@ -35,7 +35,7 @@ class BlockLook(NamedTuple):
     """Whether the words are softer than body text, with a line beside them."""
 
     @property
-    def titles(self) -> bool:
+    def is_title(self) -> bool:
         """Whether the block is a title of any level: bold and darker than body text."""
         return self.role is not TextRole.HELP
 
@@ -326,7 +326,7 @@ class PageDrawing:
         """Return the type size and weight for a block."""
         look = BLOCK_LOOKS[block]
         face = self.tools.look.face(look.role)
-        return face if look.titles else TypeSize(round(face.px * look.size), bold)
+        return face if look.is_title else TypeSize(round(face.px * look.size), bold)
 
     def style(self) -> LayoutStyle:
         """Return the layout metrics of the page."""
@@ -401,7 +401,7 @@ class PageDrawing:
             pip = self.tools.skin.pip(piece.content, round(face.px * 0.92))
             self.tools.paint.put_centred(surface, pip, (at[0] + width / 2, at[1]))
             return
-        if self.tools.look.high_contrast or piece.bold or look.titles:
+        if self.tools.look.high_contrast or piece.bold or look.is_title:
             colour = paper.text
         else:
             colour = paper.text2 if look.quiet else _BODY

@@ -20,7 +20,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.cards import SUITS
-from game.engine.clause_numbers import CLAUSE, clause_numbers, with_citations
+from game.engine.clause_numbers import CLAUSE_PATTERN, clause_numbers, with_citations
 from game.engine.examples import Example, read_example
 from scenes.i18n.markdown_blocks import (
     FIGURE_PATTERN,
@@ -96,10 +96,10 @@ _BELONGS = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.VALUE)
 _HEADINGS = {1: BlockKind.TITLE, 2: BlockKind.HEADING}
 _EXAMPLES = ("trick ", "hand ")
 """Prefixes of figures that are examples."""
-_ONLY = re.compile(r"\{only ((?: ?\w+=[\w,-]+)+)\}\s*$")
-_MINUS = re.compile(r"(?<!\S)-(?=\d)")
-_INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[^\]]*\]\([^)]*\))")
-_LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
+_ONLY_PATTERN = re.compile(r"\{only ((?: ?\w+=[\w,-]+)+)\}\s*$")
+_MINUS_PATTERN = re.compile(r"(?<!\S)-(?=\d)")
+_INLINE_PATTERN = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[^\]]*\]\([^)]*\))")
+_LINK_PATTERN = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
 
 def read(text: str) -> list[TextBlock]:
@@ -119,7 +119,7 @@ def read(text: str) -> list[TextBlock]:
             parts.append(_table(rows))
         elif waiting:
             said = " ".join(waiting)
-            clause = CLAUSE.match(said)
+            clause = CLAUSE_PATTERN.match(said)
             words = words_of(said[clause.end() :] if clause else said)
             if item is None:
                 name = clause[1] if clause else ""
@@ -161,7 +161,7 @@ def _alone(line: str) -> TextBlock | None:
         with suppress(ValueError):
             example = read_example(found[1]) if found[1].startswith(_EXAMPLES) else None
             return TextBlock(BlockKind.FIGURE, marker=found[1], example=example)
-    if only := _ONLY.match(line):
+    if only := _ONLY_PATTERN.match(line):
         return TextBlock(BlockKind.ONLY, marker=only[1])
     if note := NOTE_PATTERN.match(line):
         said = note[2][0].upper() + note[2][1:]  # the sentence has its own lines, not the rest of the label's
@@ -182,17 +182,17 @@ def plain(text: str) -> tuple[Word, ...]:
 
 def words_of(text: str) -> tuple[Word, ...]:
     """Return the words of a line of Markdown; a hyphen before a number becomes a minus sign."""
-    text = _MINUS.sub("\u2013", text)
+    text = _MINUS_PATTERN.sub("\u2013", text)
     words: list[list[TextPiece]] = [[]]
     bold = False
-    for bit in _INLINE.split(text):
+    for bit in _INLINE_PATTERN.split(text):
         if bit == "**":
             bold = not bold
         elif bit in ("", "`", "*"):  # there is no typeface for code or italics
             continue
         elif len(bit) == 3 and bit[0] == "{" and bit[2] == "}" and bit[1] in SUITS:
             words[-1].append(TextPiece(SUITS.index(bit[1])))
-        elif link := _LINK.fullmatch(bit):
+        elif link := _LINK_PATTERN.fullmatch(bit):
             _add(words, link[1], TextPiece("", bold, link[2] or ""))
         else:
             _add(words, bit, TextPiece("", bold))

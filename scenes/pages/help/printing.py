@@ -32,7 +32,7 @@ Column = Sequence[LaidOutBlock]
 
 def _leads_on(laid: LaidOutBlock) -> bool:
     """Return whether a block must stay with the one below it: a heading, or words before a table."""
-    return BLOCK_LOOKS[laid.part.block].titles or laid.part.text.endswith(COLONS)
+    return BLOCK_LOOKS[laid.part.block].is_title or laid.part.text.endswith(COLONS)
 
 
 class PrintDrawing:

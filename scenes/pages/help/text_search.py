@@ -21,7 +21,7 @@ COMMON_TERMS = (mark("trumps"), mark("follow suit"), mark("void"))
 """Words common to card games; each page's own glossary explains them."""
 _HEAD = mark("Word")
 """Heading of a page's glossary column."""
-_BETWEEN = re.compile("、|, ")
+_SEPARATOR_PATTERN = re.compile("、|, ")
 """Separators between several names of one thing."""
 _READ = (BlockKind.TEXT, BlockKind.ITEM)
 
@@ -150,7 +150,7 @@ def _listed(parts: Sequence[TextBlock], head: str, suits: Sequence[Text]) -> Ite
     for part in parts:
         if part.rows and said(part.rows[0][0]) == head:
             for names, meaning, *_ in part.rows[1:]:
-                for name in _BETWEEN.split(said(names)):
+                for name in _SEPARATOR_PATTERN.split(said(names)):
                     yield (
                         re.sub("^to ", "", name),
                         as_it_is(said(meaning, suits)),

@@ -121,7 +121,7 @@ class PictureCard(Widget):
     ) -> None:
         """`turn` is the rotation in degrees. `waits`, unless None, replaces the number of players."""
         self.game = game
-        self.waits = waits
+        self.resume_text = waits
         self.turn = turn
         self.card_width = width
         self.margin = scene.look.px(26)
@@ -134,7 +134,9 @@ class PictureCard(Widget):
 
     def said(self) -> TargetDescription:
         """Return the description for screen readers: the game, and its players or its open match."""
-        return TargetDescription(self.game.title, AccessibleRole.BUTTON, self.waits or self.game.players)
+        return TargetDescription(
+            self.game.title, AccessibleRole.BUTTON, self.resume_text or self.game.players
+        )
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Return whether a point is on the card itself, not on the margin for its shadow and rotation."""
@@ -178,12 +180,12 @@ class PictureCard(Widget):
         players = look.face(TextRole.LABEL)
         y += look.tall(22)
         colour = look.ink.text2 if self.caption is None else look.ink.text
-        if self.waits is None:
+        if self.resume_text is None:
             players = fonts.fitting(self.game.players, players, room)
             fonts.draw(surface, self.game.players, (middle, y), players, colour, "center")
             return
         mark = self.scene.paint.icon("replay", look.px(13), colours.GOLD, filled=True)
-        players = fonts.fitting_parts([mark, self.waits], players, room, look.px(5))
+        players = fonts.fitting_parts([mark, self.resume_text], players, room, look.px(5))
         fonts.draw_parts(
-            surface, [mark, self.waits], (middle, y), players, colours.GOLD, look.px(5), "center"
+            surface, [mark, self.resume_text], (middle, y), players, colours.GOLD, look.px(5), "center"
         )

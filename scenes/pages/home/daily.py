@@ -37,7 +37,7 @@ class DailyDeal:
     """How the try ended; `None` before it is begun."""
     dots: tuple[bool, ...]
     """For each of the last days whether its deal was played; the last one is today."""
-    waits: bool = False
+    awaits_levels: bool = False
     """Whether the levels still have to play the same cards."""
 
     @property

@@ -139,7 +139,7 @@ class HomePage(Scene):
         if self.day() != self._today.day:
             self.rebuild(self.services)
         self._since += dt
-        if self._today.waits and self._since >= _ASK_AGAIN:
+        if self._today.awaits_levels and self._since >= _ASK_AGAIN:
             self._since = 0.0
             if self.today() != self._today:
                 self.rebuild(self.services)

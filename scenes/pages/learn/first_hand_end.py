@@ -271,7 +271,7 @@ class FirstHandEnd(PaperSheet):
 
     def _wrapped(self, player: PlayerResult, room: int) -> list[str]:
         """Return the player's reasons in lines, each with its points if there are several."""
-        told = [line.text for line in player.lines] or [player.nothing]
+        told = [line.text for line in player.lines] or [player.no_points_text]
         if len(player.lines) > 1:
             told = [
                 self.words.text("{points}: {reason}", points=gain_text(line.points), reason=line.text)

@@ -148,7 +148,7 @@ class PuzzleWords:
         """Return a step of the hint, from 1. The last one names the answer."""
         hint, words = self.sitting.puzzle.hint, sight.words
         if step == 1:
-            return words.line(FIRST_HINTS[hint.trick, hint.leads])
+            return words.line(FIRST_HINTS[hint.trick, hint.is_lead])
         if step == 2:
             return self._second(sight)
         return self.told(sight)
@@ -177,7 +177,7 @@ class PuzzleWords:
                 deals=puzzle.goal.deals,
             )
         trumps = [each for each in self._others() if suit_of(each) == suit_of(card)]
-        if puzzle.hint.trump and trumps:  # with no other trump, this would reveal the answer
+        if puzzle.hint.is_trump and trumps:  # with no other trump, this would reveal the answer
             return words.line("The answer is one of your trumps.")
         other = next((each for each in self._others() if each != card), None)
         if other is None:

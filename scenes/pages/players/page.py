@@ -13,8 +13,8 @@ import pygame
 
 from game.archive.players import (
     FIRST_PLAYER,
+    PlayerProfile,
     PlayingElsewhere,
-    SharingPlayer,
     add_player,
     matches_of,
     players_in,
@@ -45,7 +45,7 @@ _OF_THE_COMPUTER = ("language", "sound", "window", "maximized", "full_screen")
 class PlayersPage(PaperPage):
     """A row for each player: press it to play as this player."""
 
-    def __init__(self, root: Path, playing: int, switch: Callable[[SharingPlayer], None]) -> None:
+    def __init__(self, root: Path, playing: int, switch: Callable[[PlayerProfile], None]) -> None:
         """`root` is the data folder, `playing` the number of the player of this run. `switch` ends this run
         and continues as another player.
         """
@@ -55,9 +55,9 @@ class PlayersPage(PaperPage):
         self.switch = switch
         self.note = NO_WORDS
         """Message about the last action."""
-        self.removed: tuple[SharingPlayer, Path] | None = None
+        self.removed: tuple[PlayerProfile, Path] | None = None
         """The player who was removed last, and where the files are now; `None` if there is none to undo."""
-        self.players: list[SharingPlayer] = []
+        self.players: list[PlayerProfile] = []
         self._matches: dict[int, int | None] = {}
 
     def enter(self) -> None:
@@ -73,7 +73,7 @@ class PlayersPage(PaperPage):
         try:
             self.players = players_in(self.root)
         except OSError as fault:
-            self.players = [SharingPlayer(FIRST_PLAYER, self.root, self.services.preferences.name)]
+            self.players = [PlayerProfile(FIRST_PLAYER, self.root, self.services.preferences.name)]
             self.note = self._not_saved(why_not(fault))
         self._matches = {each.number: matches_of(each) for each in self.players}
 
@@ -120,7 +120,7 @@ class PlayersPage(PaperPage):
         self._sheet.left, self._sheet.width = area.left - margin, width
         self.focus.set_targets([self.build_back(), *targets], first)
 
-    def _build_player(self, player: SharingPlayer, row: pygame.Rect) -> list[FocusTarget]:
+    def _build_player(self, player: PlayerProfile, row: pygame.Rect) -> list[FocusTarget]:
         """Build the row of a player and its buttons."""
         look, words, content = self.look, self.words, self._scroll.content
         side, gap = look.tall(SIDE), look.px(GAP)
@@ -146,16 +146,16 @@ class PlayersPage(PaperPage):
             x = place.right + gap
         return found
 
-    def _can_go(self, player: SharingPlayer) -> bool:
+    def _can_go(self, player: PlayerProfile) -> bool:
         """Return whether a player can be removed: anyone but the first player and the one playing now."""
         return player.number not in (FIRST_PLAYER, self.playing)
 
-    def _name(self, player: SharingPlayer) -> Text:
+    def _name(self, player: PlayerProfile) -> Text:
         return player_text(player.name, player.number, self.words)
 
     # Changes
 
-    def _switch_to(self, player: SharingPlayer) -> None:
+    def _switch_to(self, player: PlayerProfile) -> None:
         if os.path.isdir(player.folder):
             self.switch(player)
         else:
@@ -175,12 +175,12 @@ class PlayersPage(PaperPage):
 
         self._try(add)
 
-    def _ask_new_name(self, player: SharingPlayer) -> None:
+    def _ask_new_name(self, player: PlayerProfile) -> None:
         title = self.words.text("Rename {player}", player=self._name(player))
         name = "" if player.name == UNNAMED_PLAYER else player.name
         self.router.push(NameSheet(title, name, partial(self._rename, player), NAME_LENGTH))
 
-    def _rename(self, player: SharingPlayer, name: str) -> None:
+    def _rename(self, player: PlayerProfile, name: str) -> None:
         def rename() -> None:
             if player.number != self.playing:
                 rename_player(player, name)
@@ -193,7 +193,7 @@ class PlayersPage(PaperPage):
 
         self._try(rename)
 
-    def _ask_to_remove(self, player: SharingPlayer) -> None:
+    def _ask_to_remove(self, player: PlayerProfile) -> None:
         words, matches = self.words, self._matches[player.number]
         title = words.text("Remove {player}?", player=self._name(player))
         if matches:
@@ -210,7 +210,7 @@ class PlayersPage(PaperPage):
         ]
         self.router.push(Menu(title, words.sentences(note, words.text("Nothing is deleted.")), rows))
 
-    def _remove(self, player: SharingPlayer) -> None:
+    def _remove(self, player: PlayerProfile) -> None:
         def remove() -> None:
             place, name = remove_player(self.root, player), self._name(player)
             told = self.words.text(

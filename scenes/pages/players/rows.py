@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.archive.players import SharingPlayer
+from game.archive.players import PlayerProfile
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.i18n import UNNAMED_PLAYER, Text, Translator, as_it_is
@@ -47,7 +47,7 @@ class PlayerRow(_Row):
         self,
         scene: Scene,
         rect: pygame.Rect,
-        player: SharingPlayer,
+        player: PlayerProfile,
         matches: int | None,
         on_press: Callable[[], None],
         playing: bool,

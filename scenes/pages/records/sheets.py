@@ -146,7 +146,7 @@ class ImportSheet(FormSheet):
         return words.text("{file} contains no Etori match", file=name)
 
     @property
-    def bad(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether nothing could be imported."""
         intake = self.intake
         if not self.over or intake is None or intake.taken or intake.collected:
@@ -161,7 +161,7 @@ class ImportSheet(FormSheet):
             return words.text("Importing matches")
         if intake.trouble is not None:
             return words.text("The matches can't be saved")
-        if self.bad and not intake.there:
+        if self.has_failed and not intake.there:
             return self._no_match(intake)
         if intake.collected and not intake.taken:
             return words.counted(
@@ -197,7 +197,7 @@ class ImportSheet(FormSheet):
             told.append(
                 words.counted("{count} new item in Collections.", "{count} new items in Collections.", new)
             )
-        if self.bad:
+        if self.has_failed:
             told.append(words.text("Nothing was changed."))
         return words.sentences(*told) if told else words.text("Added to your records.")
 
@@ -232,7 +232,7 @@ class ImportSheet(FormSheet):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet, its words and its contents."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
-        self.draw_titled(surface, self._title(), bad=self.bad)
+        self.draw_titled(surface, self._title(), bad=self.has_failed)
         lines = self._lines if self.over or self.intake is None else [self._note()]
         for number, line in enumerate(lines):
             y = self.sheet.top + look.tall(70 + LINE_HEIGHT * number)

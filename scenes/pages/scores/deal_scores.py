@@ -124,7 +124,7 @@ class DealScores(PlaySheet):
         for players in self.result.rows:
             texts = [fonts.wrap(line.text, room, face) for line in players[0].lines]
             if not texts:
-                texts = [fonts.wrap(players[0].nothing, room + look.px(40), face)]
+                texts = [fonts.wrap(players[0].no_points_text, room + look.px(40), face)]
             self._texts.append(texts)
             least = look.tall(40) + look.px(18 * self._air) + (len(players) - 1) * self.member
             self.heights.append(max(least, self._text_height(texts) + look.px(26 * self._air)))

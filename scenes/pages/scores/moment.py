@@ -97,7 +97,7 @@ class MomentPanel:
         left = self._icon + look.px(10) + fonts.width(words.text("The moment"), self._title)
         right = self._icon + look.px(8) + fonts.width(grade, self._title) if grade else 0
         label = look.face(TextRole.LABEL)
-        place = fonts.width(told.place, label) + look.px(14) if told is not None and told.place else 0
+        place = fonts.width(told.stage, label) + look.px(14) if told is not None and told.stage else 0
         room = self._inner.width - look.px(16)
         self._grade_below = left + right > room
         self._place_below = left + (0 if self._grade_below else right) + place > room
@@ -285,7 +285,7 @@ class MomentPanel:
             return [title, *self._progress()]
         grade = NO_WORDS if told.grade is None else words.text(GRADE_NAMES[told.grade])
         amount = words.text("{name}: {told}", name=told.note, told=told.amount) if told.amount else NO_WORDS
-        return [title, *filter(None, [told.place, grade, *told.spoken, amount])]
+        return [title, *filter(None, [told.stage, grade, *told.spoken, amount])]
 
     def _progress(self) -> list[Text]:
         """Return lines that say that the review is running, and how many decisions are judged."""
@@ -303,12 +303,12 @@ class MomentPanel:
         x = fonts.draw(surface, words.text("The moment"), (x, y), face, paper.text).right
         if told is None:
             return
-        if told.place:
+        if told.stage:
             label = look.face(TextRole.LABEL)
             at = (inner.left, y + step) if self._place_below else (x + look.px(14), y)
             if self._place_below and self._grade_below:
-                at = (inner.right - fonts.width(told.place, label), y + step)
-            fonts.draw(surface, told.place, at, label, paper.text2)
+                at = (inner.right - fonts.width(told.stage, label), y + step)
+            fonts.draw(surface, told.stage, at, label, paper.text2)
         if told.grade is None:
             return
         name = words.text(GRADE_NAMES[told.grade])

@@ -55,14 +55,14 @@ class OwnPlay:
         return sum(grade is not None for grade in real), len(real)
 
     @property
-    def judged(self) -> bool:
+    def all_judged(self) -> bool:
         """Whether all decisions are judged."""
         return None not in self.grades
 
     @property
     def done(self) -> bool:
         """Whether all grades and the results of all AI levels are known."""
-        return self.judged and len(self.pars) == self.all_pars
+        return self.all_judged and len(self.pars) == self.all_pars
 
 
 PlayGetter = Callable[[], OwnPlay | None]
@@ -139,7 +139,7 @@ class PlayRow:
         """Draw the accuracy, or that the review is running; return the left edge."""
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
         label, end = look.face(TextRole.LABEL), line.right
-        if not play.judged:
+        if not play.all_judged:
             looking = words.text("Review in progress")
             fonts.draw(surface, looking, (end, line.centery), label, paper.text2, "right")
             return end - fonts.width(looking, label)

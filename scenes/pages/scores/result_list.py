@@ -57,7 +57,7 @@ class ResultList:
         fonts, player = self.scene.fonts, players[0]
         told = [(gain_text(line.points), line.text) for line in player.lines]
         if len(told) < 2:
-            told = [(NO_WORDS, told[0][1] if told else player.nothing)]
+            told = [(NO_WORDS, told[0][1] if told else player.no_points_text)]
         self._points = max(fonts.width(points, self._label) for points, _ in told)
         room = self.width - self._inset - self._reason_x(told[0][0])
         return [(points, fonts.wrap(text, room, self._label)) for points, text in told if text]

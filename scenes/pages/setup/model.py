@@ -37,7 +37,7 @@ class GameEntry:
     tagline: str = ""
     picture: str = "game-california-jack"
     skin: OwnDeck = DEFAULT_DECK
-    waits: Sequence[Text] = ()
+    resume_texts: Sequence[Text] = ()
     """Texts for the button that resumes the open match of the game, longest first; empty if there is none."""
     read_level: Callable[[], StrengthEstimate] = lambda: UNKNOWN_STRENGTH
     """Returns `level`; called when the game is first shown."""
@@ -117,7 +117,7 @@ class SetupModel:
         return self.drafts[self.key]
 
     @property
-    def types(self) -> bool:
+    def is_typing(self) -> bool:
         """Whether a name or title is being typed."""
         return self.editing is not None or self.naming
 

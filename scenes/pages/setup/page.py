@@ -92,7 +92,7 @@ class SetupPage(PaperPage):
         for scroll, offset in zip(self._scrolls, offsets, strict=False):
             scroll.scroll_to(offset)
         foot = self._build_foot()
-        entry = next((each for each in [*table, *rules] if self.model.types and each.takes_text), None)
+        entry = next((each for each in [*table, *rules] if self.model.is_typing and each.takes_text), None)
         self.focus.set_targets([back, *choices, *table, *rules, *foot], self._start)
         if entry is not None and entry is not self.focus.current:
             self.focus.move_to(entry)
@@ -162,9 +162,13 @@ class SetupPage(PaperPage):
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
         others: list[FocusTarget] = [rules, primary]
-        if self.model.entry.waits:
+        if self.model.entry.resume_texts:
             room = rect.left - look.px(16) - foot.left - look.px(34)
-            texts = self.model.entry.waits[-1:] if self.model.draft.different else self.model.entry.waits
+            texts = (
+                self.model.entry.resume_texts[-1:]
+                if self.model.draft.different
+                else self.model.entry.resume_texts
+            )
             told = Button.longest_for(self, texts, room, icon="replay")
             wide = Button.width_for(self, told, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)

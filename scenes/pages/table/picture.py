@@ -75,7 +75,7 @@ class PlayPicture:
         buttons.draw_panel(surface)
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
-        parts.picker.closing.draw(surface, advised=hint.closes)
+        parts.picker.closing.draw(surface, advised=hint.is_told_by_early_end)
         parts.picker.coach.draw(surface)
         self.scene.manager.draw(surface)
         buttons.draw_marks(surface)
@@ -128,7 +128,7 @@ class PlayPicture:
         hint, picker = controller.parts.hint, controller.parts.picker
         if hint.shown:
             hint.draw_panel(surface, sight, self.prompt(sight)[0])
-            if not hint.closes:
+            if not hint.is_told_by_early_end:
                 return
         dropping = self._slot is not None and not picker.in_prompt
         if dropping or controller.parts.picker.typing.rank is not None:

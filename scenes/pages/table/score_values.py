@@ -61,7 +61,7 @@ def deal_result(
             ),
             before=before[player],
             after=deal.totals[player],
-            nothing=story.nothing(sight, player),
+            no_points_text=story.no_points_text(sight, player),
             pending=bool(pending and pending.entries),
             own=player == sight.you,
         )

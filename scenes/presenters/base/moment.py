@@ -67,7 +67,7 @@ class ToldMoment:
     """A sentence before the reason; empty after a costly decision."""
     reason: Line = ()
     grade: Grade | None = None
-    place: Text = NO_WORDS
+    stage: Text = NO_WORDS
     """Trick or stage of the deal in which the decision was made, as text."""
     actions: tuple[MomentAction, ...] = ()
     """The chosen action, and the action that it is compared with; empty if no decision mattered."""
@@ -157,7 +157,7 @@ def told_moment(
         lead=lead,
         reason=reason,
         grade=verdict.grade,
-        place=_place(words, past, choice),
+        stage=_stage_text(words, past, choice),
         actions=(own, compared),
         brief=_brief(words, own.line, compared.line, played=played, costly=found.costly),
         trick=trick,
@@ -194,7 +194,7 @@ def _brief(words: Translator, chosen: Line, other: Line, *, played: bool, costly
     return words.line(template, action=chosen, other=other)
 
 
-def _place(words: Translator, past: PastDeal, choice: PastDecision) -> Text:
+def _stage_text(words: Translator, past: PastDeal, choice: PastDecision) -> Text:
     for number, trick in enumerate(past.tricks, start=1):
         if choice.number in trick.actions:
             return words.text("trick {number} of {all}", number=number, all=len(past.tricks))

@@ -45,7 +45,7 @@ class Narration(Generic[S]):
 
     said: Mapping[str, Told] = {}
     """Captions of announcements by their verb, filled with `places`."""
-    waits: Mapping[str, Template] = {}
+    waiting_texts: Mapping[str, Template] = {}
     """Texts for the viewer while another player decides, by phase."""
 
     def places(self, sight: TableContext[S], action: Action) -> Places:
@@ -148,7 +148,7 @@ class Narration(Generic[S]):
 
     def waiting(self, sight: TableContext[S]) -> Line:
         """Return the line for the viewer while others act; empty if the last caption is enough."""
-        turn, template = sight.state.turn, self.waits.get(sight.state.phase)
+        turn, template = sight.state.turn, self.waiting_texts.get(sight.state.phase)
         if template is None or turn in (sight.you, NOBODY):
             return ()
         return sight.words.line(template, player=sight.names[turn])
@@ -211,7 +211,7 @@ class DealStory(Generic[S]):
         """Return the text of an entry's reason, for the score sheet."""
         return sight.words.capital(as_it_is(entry.reason.text))
 
-    def nothing(self, sight: TableContext[S], player: int) -> Text:
+    def no_points_text(self, sight: TableContext[S], player: int) -> Text:
         """Return the text for a player without points in the deal."""
         return sight.words.text("Nothing this time")
 

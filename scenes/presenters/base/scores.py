@@ -35,7 +35,7 @@ class PlayerResult:
     lines: tuple[BookedPoints, ...]
     before: int
     after: int
-    nothing: Text = NO_WORDS
+    no_points_text: Text = NO_WORDS
     pending: bool = False
     own: bool = False
     """Whether this is the viewer."""
@@ -228,7 +228,7 @@ class DealResult:
         """Players by row: players who score together share a row."""
         if not self.together:
             return [(player,) for player in self.players]
-        same = groupby(self.players, key=lambda player: (player.lines, player.nothing, player.pending))
+        same = groupby(self.players, key=lambda player: (player.lines, player.no_points_text, player.pending))
         return [tuple(players) for _, players in same]
 
 

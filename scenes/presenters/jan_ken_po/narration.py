@@ -29,7 +29,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
         "alone": Told("You play alone", "{player} plays alone"),
         "call": Told("You call {card}", "{player} calls {card}"),
     }
-    waits: Mapping[str, Template] = {
+    waiting_texts: Mapping[str, Template] = {
         "neko": mark("{player} discards for the neko"),
         "trump": mark("{player} names trumps"),
     }
@@ -174,7 +174,7 @@ class JanKenPoDealStory(DealStory[JanKenPoState]):
                 return words.text("Zensho: all tricks")
         return super().reason(sight, entry)
 
-    def nothing(self, sight: TableContext[JanKenPoState], player: int) -> Text:
+    def no_points_text(self, sight: TableContext[JanKenPoState], player: int) -> Text:
         if finished(sight.state.result).made:
             return sight.words.text("No points: the contract was made")
         return sight.words.text("No points: the contract failed")

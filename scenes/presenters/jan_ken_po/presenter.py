@@ -252,7 +252,7 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     tagline=mark("Stone, scissors, paper and fire"),
     deal_places={"neko": PlaceName(mark("The neko (kitty)"), mark("for the declarer"))},
     terms=TERMS,
-    skin=OwnDeck("jan_ken_po", numbers=True),
+    skin=OwnDeck("jan_ken_po", ace_is_one=True),
     value_scale=20.0,
 )
 """Presenter of Jan Ken Po."""

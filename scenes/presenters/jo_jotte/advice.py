@@ -159,9 +159,9 @@ class JoJotteAdvice(Advice[JoJotteState]):
         prison = state.before.prison
         notes = [note(NOTES, sight, "prison", points=prison)] if prison else []
         key = NOTE_KEYS[state.agenda[0].kind]
-        if key == "exchange" and state.partners:
+        if key == "exchange" and state.in_pairs:
             key = "exchange of partners"
-        target = GAME_OF_PARTNERS if state.partners else GAME
+        target = GAME_OF_PARTNERS if state.in_pairs else GAME
         return [*notes, note(NOTES, sight, key, target=target)]
 
     def _in_play(self, sight: TableContext[JoJotteState]) -> Iterator[BeginnerNote]:

@@ -133,7 +133,7 @@ class JoJotteNarration(Narration[JoJotteState]):
 
     def first_lead(self, sight: TableContext[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
-        if state.partners:
+        if state.in_pairs:
             return words.text("The player on the dealer's left leads first")
         if state.plays_nullo:
             return sight.told_text(state.nullo, "because you bid nullo", "because {player} bid nullo")

@@ -194,7 +194,7 @@ def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
 def _does(sight: TableContext[JoJotteState], player: int) -> Text:
     """Return the text of a player's role in the deal once there is a contract."""
     state, words = sight.state, sight.words
-    if state.partners and player == (state.declarer + 2) % 4:
+    if state.in_pairs and player == (state.declarer + 2) % 4:
         return words.text("Partner")
     if player != state.declarer:
         return words.text("Defender")
@@ -239,8 +239,8 @@ class JoJotteLayout(BoardLayout[JoJotteState]):
     def piles(self, sight: TableContext[JoJotteState]) -> Sequence[Pile]:
         state, words = sight.state, sight.words
         nothing = NO_WORDS
-        lies = PilePlace.BETWEEN if state.partners else PilePlace.APART
-        corner = state.setup.players == 4 and not state.partners
+        lies = PilePlace.BETWEEN if state.in_pairs else PilePlace.APART
+        corner = state.setup.players == 4 and not state.in_pairs
         # In the corner the piles are so close together that not all labels fit.
 
         def in_stock(count: int) -> Text:
@@ -256,7 +256,7 @@ class JoJotteLayout(BoardLayout[JoJotteState]):
 
         found = [Pile(Zone("stock"), None, in_stock, lies=lies)]
         found.append(Pile(Zone("turn_up"), None, turned_up, lies=lies))
-        if not state.partners:
+        if not state.in_pairs:
             found.append(Pile(Zone("information"), None, information, lies=lies))
         return found
 
@@ -344,7 +344,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
             side = self.seats.side(sight, player)
             return PadSide(group, _column_name(sight, group), side, above, below, games, earlier)
 
-        need = GAME_OF_PARTNERS if state.partners else GAME
+        need = GAME_OF_PARTNERS if state.in_pairs else GAME
         rubbers = mark("Rubbers", about="what earlier ones brought")
         earlier = words.text(rubbers) if before.chouette is None else words.text("Games")
         return SmallPad(
@@ -464,7 +464,7 @@ def _tricks(sight: TableContext[JoJotteState], side: DealSide, camp: Camp) -> Si
     """Return the tricks of a side; in a slam, the declarer's side needs all of them."""
     name, tricks = camp_name(sight, camp, sight.label), sum(sight.won[player] for player in camp)
     if sight.state.slam and side is DealSide.A:
-        return SideProgress(side, name, tricks, 8 if sight.state.partners else 9)
+        return SideProgress(side, name, tricks, 8 if sight.state.in_pairs else 9)
     return SideProgress(side, name, tricks, 0, _trick_note(sight, side))
 
 
@@ -513,7 +513,7 @@ def _scoring_together(sight: TableContext[JoJotteState]) -> list[Camp]:
     """
     players, first = sight.state.setup.players, sight.view.viewer or 0
     order = [(first + step) % players for step in range(players)]
-    if sight.state.partners:
+    if sight.state.in_pairs:
         return [(order[0], order[2]), (order[1], order[3])]
     return [(player,) for player in order]
 

@@ -81,7 +81,7 @@ class JoJottePrompts(Prompts[JoJotteState]):
         state, words = sight.state, sight.words
         match action:
             case Action(verb="pass") if state.agenda and state.agenda[0].kind in ("nullo", "slam", "special"):
-                nullo = (state.turn - state.bidder) % 2 if state.partners else state.turn != state.bidder
+                nullo = (state.turn - state.bidder) % 2 if state.in_pairs else state.turn != state.bidder
                 return words.line(mark("No nullo") if nullo else mark("No slam"))
             case Action(verb="pass") if state.agenda and state.agenda[0].kind in PASS_LABELS:
                 return words.line(PASS_LABELS[state.agenda[0].kind])
@@ -137,7 +137,7 @@ def _gains_by_exchange(state: JoJotteState) -> bool:
 
     A partner who is the dealer holds the turn-up already: exchange only to unite king and queen of trumps.
     """
-    if state.partners and (state.turn - state.setup.dealer) % 2 == 0:
+    if state.in_pairs and (state.turn - state.setup.dealer) % 2 == 0:
         king, queen = jo_and_jotte(state.denomination)
         other = {king: queen, queen: king}.get(state.turned)
         return other is not None and bool(state.hands[state.turn] >> other & 1)
@@ -300,7 +300,7 @@ def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         case "exchange" | "last exchange":
             return _exchange(sight)
         case "meld":
-            return _declare(sight), _listeners(sight), words.text("Melds always score")
+            return _declare(sight), _meld_rivals(sight), words.text("Melds always score")
     return _about_bid(sight)
 
 
@@ -332,7 +332,7 @@ def _about_bid(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         return title, words.line("Who will you score with?"), _prison(sight)
     if kind == "redouble" or (kind == "respond" and state.multiple == 2):
         return _about(sight, mark("{mark} {player} doubles {strain}"), state.doubled_by), note, _prison(sight)
-    if state.partners and (player - state.bidder) % 2 == 0:
+    if state.in_pairs and (player - state.bidder) % 2 == 0:
         own = _about(sight, mark("{mark} Your partner {player} names {strain}"), state.bidder)
         return own, note, _prison(sight)
     return _plays(sight), note, _prison(sight)
@@ -382,7 +382,7 @@ def _exchange(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         return title, words.line("{player} leads {card}", player=leader, card=card), foot
     if state.agenda[0].kind == "last exchange":
         return title, words.line("Last chance"), foot
-    if state.partners:
+    if state.in_pairs:
         return title, words.line("{player} holds it", player=sight.names[state.setup.dealer]), foot
     return title, words.line("The turn-up is on the table"), foot
 
@@ -396,7 +396,7 @@ def _declare(sight: TableContext[JoJotteState]) -> Line:
     return words.line("{player} has {melds}", player=sight.names[state.turn], melds=held)
 
 
-def _listeners(sight: TableContext[JoJotteState]) -> Line:
+def _meld_rivals(sight: TableContext[JoJotteState]) -> Line:
     """Return a text that names the players with whose melds those of the player to act are compared."""
     state = sight.state
     camps = state.camps()

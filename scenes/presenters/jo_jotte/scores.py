@@ -85,7 +85,7 @@ def page(sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int]
         above=tuple(tuple(_entries(sight, deals, numbers, side, ABOVE)) for side in sides),
         games=tuple(_games(sight, deals, numbers, sides)),
         prison=last.left.prison,
-        target=GAME_OF_PARTNERS if last.partners else GAME,
+        target=GAME_OF_PARTNERS if last.in_pairs else GAME,
         foot=_foot(sight, deals, numbers, sides),
         fresh=last.setup.number,
     )
@@ -230,7 +230,7 @@ class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
         return contract_told(sight, state.declarer, partners, _undertaken(sight, state, played), verdict)
 
     def allies(self, sight: TableContext[JoJotteState], player: int) -> Sequence[int]:
-        return (player, (player + 2) % 4) if sight.state.partners else (player,)
+        return (player, (player + 2) % 4) if sight.state.in_pairs else (player,)
 
     def merit(self, sight: TableContext[JoJotteState], player: int) -> tuple[int, Text]:
         """Return the number of rubbers won, which ranks before points, and its wording (JJ-24).

@@ -390,10 +390,10 @@ def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     )
     if state.multiple > 1 or not played.made:
         return sight.words.sentences(told, _all_points(sight, played.winners))
-    return sight.words.sentences(told, _shared_points(sight, played))
+    return sight.words.sentences(told, _both_sides_points(sight, played))
 
 
-def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
+def _both_sides_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     """Return a text with both sides' trick points after an undoubled contract that was made."""
     ours, theirs = played.camps
     declared, defended = played.tallies

@@ -49,7 +49,7 @@ def columns_of(sight: TableContext[JoJotteState], state: JoJotteState) -> list[C
     players, first = state.setup.players, sight.you or 0
     order = [(first + step) % players for step in range(players)]
     chouette = state.before.chouette
-    if state.partners:
+    if state.in_pairs:
         return [(order[0], order[2]), (order[1], order[3])]
     if chouette is not None:
         together = (chouette.captain, chouette.partner)

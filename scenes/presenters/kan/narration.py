@@ -150,7 +150,7 @@ class KanNarration(Narration[KanState]):
             ("juuroku", "gyaku_juuroku"), Told("You go for {contract}", "{player} goes for {contract}")
         ),
     }
-    waits: Mapping[str, Template] = {
+    waiting_texts: Mapping[str, Template] = {
         "trump": mark("{player} names trumps"),
         "stop": mark("{player} decides whether to stop"),
     }
@@ -462,7 +462,7 @@ class KanDealStory(DealStory[KanState]):
             return words.capital(told)
         return words.text("Deal {number}: {reason}", number=why.deal, reason=told)
 
-    def nothing(self, sight: TableContext[KanState], player: int) -> Text:
+    def no_points_text(self, sight: TableContext[KanState], player: int) -> Text:
         return sight.words.text("No points")
 
     def heading(self, sight: TableContext[KanState]) -> Text:

@@ -120,9 +120,9 @@ class NapoleonAdvice(Advice[NapoleonState]):
                         "Aces, kings, queens and jacks are scoring cards: one point each, {points} in all."
                     )
                 told = words.text(worth, points=form.points)
-                piles = [note(NOTES, sight, "piles")] if form.piles else []
+                piles = [note(NOTES, sight, "piles")] if form.has_piles else []
                 partner = NO_WORDS
-                if form.calls:
+                if form.has_adjutant:
                     partner = words.text("Napoleon then calls a card, and its holder is a secret partner.")
                 says = words.text(_bid_says(form))
                 return [note(NOTES, sight, "auction", worth=told, bid=says, partner=partner), *piles]
@@ -173,7 +173,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
             yield note(NOTES, sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
         else:
             key = "specials yoromeki" if found.yoromeki else "specials"
-            if found.jacks:
+            if found.has_jacks:
                 key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
             more = [*_order(sight, found), *_same_two(sight, found), _belonging(sight, found)]
             special = note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
@@ -228,7 +228,7 @@ def _discarded(sight: TableContext[NapoleonState]) -> Text:
 def _bid_says(form: NapoleonForm) -> Template:
     if form.oldest:
         return mark("A bid says exactly how many scoring cards Napoleon will take, and names trumps.")
-    return BID_MEANINGS[form.calls, NO_TRUMP in form.strains]
+    return BID_MEANINGS[form.has_adjutant, NO_TRUMP in form.strains]
 
 
 # Powers of special cards, by options and trumps.
@@ -247,10 +247,10 @@ def _powers_in_trick_1(found: CardPowers) -> Template:
     if found.first == "plain":
         return (
             mark("The special cards have no power yet.")
-            if found.jacks
+            if found.has_jacks
             else mark("The mighty has no power yet.")
         )
-    if found.jacks and found.first == "specials":
+    if found.has_jacks and found.first == "specials":
         return mark(
             "But the special cards already have their power, in the order mighty, sei-jack, ura-jack."
         )
@@ -274,7 +274,7 @@ NEXT_RANK_TEXTS: Mapping[str, Template] = {
 
 def _order(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
     words = sight.words
-    if found.jacks:
+    if found.has_jacks:
         yield words.text(NEXT_RANK_TEXTS[found.joker])
     elif found.trump != NO_TRUMP:
         yield words.text("Trumps come next.")
@@ -284,9 +284,9 @@ def _order(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Te
 
 def _same_two(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
     words = sight.words
-    if not found.two:
+    if not found.same_two:
         return
-    if found.jacks:
+    if found.has_jacks:
         yield words.text(
             "If all cards of a trick are of one suit, the two of that suit wins, unless the mighty, "
             "sei-jack or ura-jack is among them."
@@ -309,7 +309,7 @@ def _belonging(sight: TableContext[NapoleonState], found: CardPowers) -> Text:
             "For leading and following suit, the mighty and the ura-jack count as {suit}.",
             suit=names[found.trump],
         )
-    if found.jacks:
+    if found.has_jacks:
         return words.text("For following suit, each special card counts as a card of its own suit.")
     return words.text("For leading and following suit, the mighty counts as {suit}.", suit=names[SPADES])
 

@@ -49,7 +49,7 @@ class NapoleonNarration(Narration[NapoleonState]):
         "trump": Told("You make {suit} trumps", "{player} makes {suit} trumps"),
         "call": Told("You call {card}", "{player} calls {card}"),
     }
-    waits: Mapping[str, Template] = {
+    waiting_texts: Mapping[str, Template] = {
         "trump": mark("{player} names trumps"),
         "call": mark("{player} is choosing a card to call"),
         "discard": mark("{player} discards"),
@@ -210,7 +210,7 @@ class NapoleonDealStory(DealStory[NapoleonState]):
         why, result = entry.reason, state.result
         assert isinstance(why, NapoleonReason)
         assert result is not None
-        if entry.player == result.napoleon and result.partner == NOBODY and state.form.calls:
+        if entry.player == result.napoleon and result.partner == NOBODY and state.form.has_adjutant:
             told = mark("Napoleon alone: bid {number}, took {taken}")
             return words.text(told, taken=why.taken, number=why.number)
         if entry.player == result.napoleon:
@@ -221,7 +221,7 @@ class NapoleonDealStory(DealStory[NapoleonState]):
             return words.text("Against Napoleon: bid {number} made", number=why.number)
         return words.text("Against Napoleon: bid {number} failed", number=why.number)
 
-    def nothing(self, sight: TableContext[NapoleonState], player: int) -> Text:
+    def no_points_text(self, sight: TableContext[NapoleonState], player: int) -> Text:
         if sight.state.result is None:
             return sight.words.text("No one bid")
         return sight.words.text("Only Napoleon scores")

@@ -146,7 +146,7 @@ class NapoleonLayout(BoardLayout[NapoleonState]):
         return suit_wanted(sight.state.powers, cards[0]) if cards else None
 
     def piles(self, sight: TableContext[NapoleonState]) -> Sequence[Pile]:
-        exchanged = sight.state.form.exchange
+        exchanged = sight.state.form.has_exchange
         template = mark("{count} in the blind") if exchanged else mark("{count} still to deal")
         return [
             Pile(
@@ -335,7 +335,7 @@ def _contract(sight: TableContext[NapoleonState]) -> ContractProgress:
         theirs = sum(count(state, player) for player in others) + open_discards(state).bit_count()
         name = sight.together(others) if len(others) < 3 else words.text("The others")
         forces.append(SideProgress(DealSide.B, name, theirs, game.points - state.number + 1))
-    alone = known.settled and game.calls and known.partner == NOBODY
+    alone = known.settled and game.has_adjutant and known.partner == NOBODY
     title = words.text("Scoring cards, alone") if alone else words.text("Scoring cards")
     return ContractProgress(title, tuple(forces))
 
@@ -425,7 +425,7 @@ class NapoleonScoreSheets(ScoreSheets[NapoleonState]):
         bid = sight.words.text("{number} {suit}", number=result.number, suit=sight.suit_names[state.trump])
         partners = [] if result.partner == NOBODY else [result.partner]
         verdict: Verdict = "made" if result.won else "not made"
-        return contract_told(sight, result.napoleon, partners, bid, verdict, alone=state.form.calls)
+        return contract_told(sight, result.napoleon, partners, bid, verdict, alone=state.form.has_adjutant)
 
 
 # The presenter.

@@ -65,7 +65,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
             note = words.text("The blind is face up")
         elif form.oldest:
             note = words.text("Scoring cards you must take, exactly")
-        elif form.calls:
+        elif form.has_adjutant:
             note = words.text("Scoring cards your side must take")
         else:
             note = words.text("Scoring cards you must take")
@@ -275,7 +275,7 @@ def _in_the_blind(sight: TableContext[NapoleonState], card: Card) -> Line:
     """Return a text on what follows if a card of the face-up blind is called."""
     state, words = sight.state, sight.words
     name = card_named(sight, card)
-    if state.form.exchange:
+    if state.form.has_exchange:
         return words.line("{Card} is in the blind: you would play alone.", card=name)
     dealer = state.setup.dealer
     player = (*state.after(dealer), dealer)[state.blind.index(card)]

@@ -36,7 +36,7 @@ class KnownSides(NamedTuple):
 
 def sides(state: NapoleonState) -> KnownSides:
     """Return the sides as far as the view shows them."""
-    if not state.form.calls:
+    if not state.form.has_adjutant:
         return KnownSides(NOBODY, True)
     if state.called == NO_CARD:
         return KnownSides(NOBODY, False)
@@ -94,7 +94,7 @@ def powers_now(sight: TableContext[NapoleonState]) -> CardPowers | None:
 def ranking(found: CardPowers) -> list[tuple[Card, Special]]:
     """Return the special cards from the highest down, each with its name."""
     cards: list[tuple[Card, Special]] = [(MIGHTY, "mighty")]
-    if found.jacks:
+    if found.has_jacks:
         cards += [(sei_jack(found), "sei-jack"), (ura_jack(found), "ura-jack")]
     if found.joker != "none":
         place = 1 if found.joker == "stronger" else len(cards)

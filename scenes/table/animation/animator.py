@@ -48,7 +48,7 @@ class CardMovement:
     back_last: bool = False
     """Whether the back shows at the end. If it differs from `back_first`, the card turns over at the start.
     """
-    under: bool = False
+    under_plates: bool = False
     """Whether the card is drawn under the plates, because it comes from behind one or goes there."""
     vanish: bool = False
     """Whether the card fades out towards the end."""
@@ -73,7 +73,7 @@ class FlyingCard(NamedTuple):
     fade: float
     """Opacity of the card, from 0 to 1."""
     shadow: int
-    under: bool = False
+    under_plates: bool = False
     """Whether the card is drawn under the plates; otherwise it is above the hand."""
 
 
@@ -263,7 +263,7 @@ class Animator:
         share = min(1.0, max(0.0, gone / (self._duration(move) or 1)))
         if self.reduced:
             fade = 1 - share if move.vanish else share
-            return FlyingCard(move.card, move.end, move.back_last, 1.0, fade, 1, move.under)
+            return FlyingCard(move.card, move.end, move.back_last, 1.0, fade, 1, move.under_plates)
         eased = move.ease(share)
         start, end = move.start, move.end
         place = CardPlace(
@@ -273,7 +273,7 @@ class Animator:
         )
         fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
         if move.card == HIDDEN or move.back_first == move.back_last:
-            return FlyingCard(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under)
+            return FlyingCard(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under_plates)
         turned = min(1.0, max(0.0, gone / (FLIP_MS * self.speed or 1)))
         shows_back, squeeze = (turned < 0.5) == move.back_first, max(0.04, abs(1 - 2 * turned))
-        return FlyingCard(move.card, place, shows_back, squeeze, fade, move.shadow, move.under)
+        return FlyingCard(move.card, place, shows_back, squeeze, fade, move.shadow, move.under_plates)

@@ -66,7 +66,7 @@ class Board:
     """Number of cards not dealt yet, in the middle of the table."""
     laid: tuple[tuple[Card, CardPlace], ...] = ()
     """Cards of hands that are laid down for a while, with their positions."""
-    faces: bool = False
+    shows_faces: bool = False
     """Whether the known cards of the other hands are shown in front of their players."""
     order: HandOrder = DEFAULT_ORDER
     """How the viewer wants hands sorted."""
@@ -108,7 +108,7 @@ class Board:
         board = cls.of(view, presenter)
         hands = tuple(tuple(sorted_hand(hand, board.trump, board.strength)) for hand in board.hands)
         holder = nearest if HIDDEN not in hands[nearest] else None
-        return replace(board, holder=holder, hands=hands, faces=True)
+        return replace(board, holder=holder, hands=hands, shows_faces=True)
 
     def in_order(self, order: HandOrder) -> Board:
         """Return this board with the hands that are face up sorted as the viewer wants."""
@@ -116,7 +116,7 @@ class Board:
             return self
         hands = tuple(
             tuple(sorted_hand(hand, self.trump, self.strength, order))
-            if self.faces or player == self.holder
+            if self.shows_faces or player == self.holder
             else hand
             for player, hand in enumerate(self.hands)
         )
@@ -147,7 +147,9 @@ class Board:
     @property
     def open_cards(self) -> list[Cards]:
         """The cards that are face up in each hand, by player; empty unless other hands are shown face up."""
-        return [mask(card for card in hand if card != HIDDEN) for hand in self.hands] if self.faces else []
+        return (
+            [mask(card for card in hand if card != HIDDEN) for hand in self.hands] if self.shows_faces else []
+        )
 
     def in_hand(self, player: int) -> list[Card]:
         """Return the cards of a player's hand that are not on a column."""
@@ -218,7 +220,7 @@ class Board:
             columns[zone] = PileColumn(player, top)
             hands[player] += [] if top is None else [top]
         for player in range(len(hands)):
-            if self.faces or player == self.holder:
+            if self.shows_faces or player == self.holder:
                 hands[player] = sorted_hand(hands[player], self.trump, self.strength, self.order)
         return replace(
             self,

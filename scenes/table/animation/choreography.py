@@ -148,7 +148,7 @@ def _is_untouched(board: Board) -> bool:
 
 
 def _play(event: Played, before: Board, stage: MovementAnchors) -> CardMovement:
-    seen = before.faces and event.card in before.hands[event.player]
+    seen = before.shows_faces and event.card in before.hands[event.player]
     own = event.player == before.holder or seen
     column = before.column_of(event.card)
     source, start = Zone("hands", event.player), stage.held(event.player, event.card)
@@ -163,7 +163,7 @@ def _play(event: Played, before: Board, stage: MovementAnchors) -> CardMovement:
         PLAY,
         arc=PLAY_ARC * abs(end.y - start.y),
         back_first=not own and column is None,
-        under=stage.behind_plate(event.player),
+        under_plates=stage.behind_plate(event.player),
         shadow=3,
         takes=((source, event.card),),
         brings=((Zone(TRICK, event.player), event.card),),
@@ -193,7 +193,8 @@ def _gather(event: TrickTaken, stage: MovementAnchors) -> list[MovementBeat]:
             MovementBeat([CardMovement(card, end, end, 0, back_last=True, takes=left, brings=arrived)]),
         ]
     away = CardMovement(
-        card, best, end, GATHER_AWAY, ease=in_out_cubic, back_last=True, under=True, shadow=1, brings=arrived
+        card, best, end, GATHER_AWAY, ease=in_out_cubic, back_last=True, under_plates=True, shadow=1,
+        brings=arrived,
     )  # fmt: skip
     return [pause, MovementBeat(together), MovementBeat([away])]
 
@@ -212,7 +213,7 @@ def _draw(draws: Sequence[Drew], before: Board, stage: MovementAnchors) -> Movem
                 delay=DRAW_STAGGER * number,
                 back_first=not draw.open,
                 back_last=stage.closed(draw.player),
-                under=stage.behind_plate(draw.player),
+                under_plates=stage.behind_plate(draw.player),
                 takes=((draw.place, left),) if draw.place in before.heaps else (),
                 brings=((Zone("hands", draw.player), draw.card),),
             )
@@ -238,7 +239,7 @@ def _discard(puts: Sequence[Discarded], stage: MovementAnchors) -> MovementBeat:
                     ease=in_out_cubic,
                     back_first=stage.closed(put.player),
                     back_last=not put.open,
-                    under=True,
+                    under_plates=True,
                     vanish=True,
                     takes=((Zone("hands", put.player), card),),
                 )
@@ -314,7 +315,7 @@ def _dealt(
         arc=DEAL_ARC * stage.layout.look.u,
         back_first=True,
         back_last=stage.closed(player),
-        under=stage.behind_plate(player),
+        under_plates=stage.behind_plate(player),
         takes=((source, HIDDEN),),
         brings=((Zone("hands", player), card),),
     )

@@ -53,8 +53,8 @@ def swap(event: Swapped, stage: MovementAnchors) -> list[MovementBeat]:
         here, there = places[number], places[1 - number]
         out.append(
             CardMovement(
-                card, stage.held(player, card), here, LAY, back_first=closed, back_last=True, under=under,
-                takes=((hand, card),), brings=((zones[number], HIDDEN),),
+                card, stage.held(player, card), here, LAY, back_first=closed, back_last=True,
+                under_plates=under, takes=((hand, card),), brings=((zones[number], HIDDEN),),
             )
         )  # fmt: skip
         across.append(
@@ -66,7 +66,7 @@ def swap(event: Swapped, stage: MovementAnchors) -> list[MovementBeat]:
         home.append(
             CardMovement(
                 got, here, stage.seat(player), TAKE_UP, ease=in_out_cubic,
-                back_first=True, back_last=closed, under=under,
+                back_first=True, back_last=closed, under_plates=under,
                 takes=((zones[3 - number], HIDDEN),), brings=((hand, got),),
             )
         )  # fmt: skip

@@ -37,7 +37,7 @@ class MovementAnchors:
         if player == self.board.holder:
             return self.hand_place(card)
         hand = self.board.in_hand(player)
-        if not self.board.faces or card not in hand:
+        if not self.board.shows_faces or card not in hand:
             return self.seat(player)
         tile = self.layout.hand_tiles(player, len(hand))[hand.index(card)]
         return CardPlace(tile.centerx, tile.centery, tile.height)
@@ -48,7 +48,7 @@ class MovementAnchors:
 
     def closed(self, player: int) -> bool:
         """Return whether a player's hand shows the backs of its cards."""
-        return self.behind_plate(player) and not self.board.faces
+        return self.behind_plate(player) and not self.board.shows_faces
 
     def source(self, zone: Zone, player: int) -> CardPlace:
         """Return the position of a pile, or of the cards behind the player's plate if there is none."""

@@ -27,12 +27,12 @@ def exchange(event: Exchanged, stage: MovementAnchors) -> MovementBeat:
         away_closed, under = stage.closed(event.other), under or stage.behind_plate(event.other)
     gave = CardMovement(
         event.gave, here, away, EXCHANGE, ease=in_out_cubic, back_first=closed, back_last=away_closed,
-        under=under,
+        under_plates=under,
         takes=((mine, event.gave),), brings=((there, event.gave),),
     )  # fmt: skip
     got = CardMovement(
         event.got, away, stage.seat(event.player), EXCHANGE, ease=in_out_cubic,
-        back_first=away_closed, back_last=closed, under=under,
+        back_first=away_closed, back_last=closed, under_plates=under,
         takes=((there, event.got),), brings=((mine, event.got),),
     )  # fmt: skip
     return MovementBeat([gave, got])
@@ -56,7 +56,7 @@ def lay_down(spot: Spot, stage: MovementAnchors, time: float, *, delay: float = 
     player, card, zone, place = spot
     return CardMovement(
         card, stage.held(player, card), place, time, delay=delay, back_first=stage.closed(player),
-        under=stage.behind_plate(player),
+        under_plates=stage.behind_plate(player),
         takes=((Zone("hands", player), card),), brings=((zone, card),),
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ def take_up(spot: Spot, stage: MovementAnchors, time: float) -> CardMovement:
     player, card, zone, place = spot
     return CardMovement(
         card, place, stage.held(player, card), time, ease=in_out_cubic,
-        back_last=stage.closed(player), under=stage.behind_plate(player),
+        back_last=stage.closed(player), under_plates=stage.behind_plate(player),
         takes=((zone, card),), brings=((Zone("hands", player), card),),
     )  # fmt: skip
 

@@ -243,7 +243,7 @@ class Timeline:
 def _give_noises(beats: Sequence[MovementBeat], noises: CardCues) -> None:
     """Set the sounds of the movements in these beats."""
     moves = [move for beat in beats for move in beat.moves]
-    for move in moves if noises.each else moves[:1]:
+    for move in moves if noises.for_each_card else moves[:1]:
         move.sets_off = noises.sets_off
     for move in moves[-1:]:
         move.lands = noises.lands

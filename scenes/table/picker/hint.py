@@ -107,7 +107,7 @@ class Hint:
         return "" if adviser is None else self.seat.host.names[adviser]
 
     @property
-    def closes(self) -> bool:
+    def is_told_by_early_end(self) -> bool:
         """Whether the bar that offers to end the deal says what the hint has to say."""
         return self.shown and self.settled is Settled.DECIDED and self.picker.closing.shown
 
@@ -385,7 +385,7 @@ class Hint:
     def _panel(self, sight: TableContext[Any], prompt: Line) -> HintPanel | None:
         """Return the panel in its place, laid out again only after a change; `None` if there is none."""
         buttons = self.picker.buttons
-        if self.closes or (buttons.open is not None and buttons.open.foot.height):
+        if self.is_told_by_early_end or (buttons.open is not None and buttons.open.foot.height):
             return None
         taken = self._taken(sight)
         bottom = self._bottom

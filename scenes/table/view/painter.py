@@ -188,7 +188,7 @@ class Painter:
         face = self.face(card, rect.height)
         if barred:
             high = self.look.high_contrast
-            deck = self.skin.key, self.skin.numbers
+            deck = self.skin.key, self.skin.ace_is_one
             key = ("barred", deck, card, rect.height, self.large_index, high)
             face = self.paint.baked(key, lambda: self._barred(card, rect.height))
         self.paint.put_rim(surface, rect, round(rect.height * CORNER_RADIUS), shadow)

@@ -185,7 +185,7 @@ class Tabletop:
                 backs = board.counts[player] - sum(column.top is not None for column in upon)
                 place = self.painter, surface, self.layout, player
                 turns = self.turning is not None and self.turning.draw(*place)
-                if not turns and board.faces and laid.draw_open_hand(*place, board):
+                if not turns and board.shows_faces and laid.draw_open_hand(*place, board):
                     faces_behind.add(player)
                 elif not turns:
                     self.painter.rack(surface, self.layout, player, backs)
@@ -229,7 +229,7 @@ class Tabletop:
     ) -> None:
         """Draw the moving cards that slide `under` the plates, or those that don't."""
         for each in flying:
-            if each.under == under:
+            if each.under_plates == under:
                 self.painter.flying(surface, each, len(flying))
 
     def draw_trick(
