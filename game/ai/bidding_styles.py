@@ -90,7 +90,7 @@ def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
     return STYLES if _tricks(BOLD_EXTRA_TRICKS, game, players, options) else ()
 
 
-def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Bias:
+def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool) -> Bias:
     """Return the bias of a style, plus the bias of a player who searches if `searches`.
 
     Returns `UNBIASED` if neither changes anything in the game.

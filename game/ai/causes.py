@@ -359,7 +359,7 @@ class Comparison:
         best, other = (self.mean(action, figure, card) for action in (self.best, self.other))
         return Claim(figure, round(best, 3), round(other, 3), card)
 
-    def differences(self, figure: Measure, card: Card | None = None) -> list[float]:
+    def differences(self, figure: Measure, card: Card | None) -> list[float]:
         """Return how much more a figure is after the better action, deal by deal."""
         pairs = zip(self.lines[self.best], self.lines[self.other], strict=True)
         return [a.figure(figure, card, self.trump) - b.figure(figure, card, self.trump) for a, b in pairs]

@@ -110,7 +110,7 @@ class Evaluation:
         logic: BotLogic[Any],
         seen: View[Any],
         legal: Sequence[Action],
-        effort: Effort = FULL_EFFORT,
+        effort: Effort,
         *,
         stop: Stop = lambda: False,
         salt: str = "",

@@ -157,7 +157,7 @@ def thrifty_first(
     near: Sequence[Action],
     rng: Random,
     iterations: int,
-    stop: Callable[[], bool] = lambda: False,
+    stop: Callable[[], bool],
 ) -> list[ActionEstimate]:
     """Return the estimates, but first a card of `near` that is thriftier than the first one.
 

@@ -31,12 +31,12 @@ class ReviewJob:
 
     deal: CodedDeal
     actions: tuple[Action, ...]
-    seat: int | None = None
-    effort: Effort = FULL_EFFORT
-    seen_effort: Effort | None = HINDSIGHT_EFFORT
-    done: frozenset[int] = frozenset()
+    seat: int | None
+    effort: Effort
+    seen_effort: Effort | None
+    done: frozenset[int]
     """Places of the decisions that are already judged."""
-    first: int | None = None
+    first: int | None
     """Place of the decision to judge before all others; `None` for no preference."""
 
     @classmethod

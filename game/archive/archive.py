@@ -342,7 +342,7 @@ class Archive:
         """
         return MatchWriter(self._database, seats, lone=lone)
 
-    def take_in(self, match: Match, session: SavedSession, *, alike: bool = False) -> tuple[int, bool]:
+    def take_in(self, match: Match, session: SavedSession, *, alike: bool) -> tuple[int, bool]:
         """Import a match completely or not at all; return its number and whether it is new.
 
         A match is not new if the archive has one with the same record and start time; with `alike`, the

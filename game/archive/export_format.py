@@ -70,7 +70,7 @@ def line_of_match(
     paces: Mapping[tuple[int, int], int],
     lone: SingleDeal | None,
     *,
-    levels: Sequence[LevelChange] = (),
+    levels: Sequence[LevelChange],
     over: bool,
 ) -> bytes:
     """Return a match that is not in the archive as one line of an export file; its start time is now.

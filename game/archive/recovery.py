@@ -69,7 +69,7 @@ class ArchiveRestored:
     """Name of the backup used, or empty if there was no good one."""
     saved: int
     """Number of matches recovered from the damaged file because they were missing or older in the backup."""
-    cut: int = 0
+    cut: int
     """Number of recovered matches that are incomplete."""
 
 
@@ -105,7 +105,7 @@ class ArchiveOpened:
     """The archive, or `None` if it can't be opened, and what the player must be told about it."""
 
     archive: Archive | None
-    finding: Finding | None = None
+    finding: Finding | None
     checked: bool = True
     """Whether the check is complete; otherwise `finish_check` completes it."""
 

@@ -72,9 +72,9 @@ class RejectedLine(NamedTuple):
     line: int | None
     """Line number from 1, or `None` if the source is a single record or can't be read."""
     why: str
-    file: str = ""
+    file: str
     """Name of the file, or empty if there is only one source."""
-    broken: int | None = None
+    broken: int | None
     """Number of the line that is not JSON, from 1, or `None` for any other error."""
 
 

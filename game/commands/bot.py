@@ -39,7 +39,7 @@ def serve(
 
 
 def answer(
-    line: bytes, games: Mapping[str, Game[Any]], level: str, effort: Effort | None = None, seed: int = 1
+    line: bytes, games: Mapping[str, Game[Any]], level: str, effort: Effort | None, seed: int = 1
 ) -> bytes:
     """Return the line that answers a question: an action, or an error."""
     try:

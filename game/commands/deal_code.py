@@ -29,7 +29,7 @@ def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
     }
 
 
-def codes(match: Match, number: int | None = None) -> Iterator[str]:
+def codes(match: Match, number: int | None) -> Iterator[str]:
     """Yield the codes of a match's finished deals, or only of deal `number`, counted from 1.
 
     Raises `RecordError` if that deal does not exist or is not over, or if no deal is over: a code reveals all

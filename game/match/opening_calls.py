@@ -19,7 +19,7 @@ _MOST = 120
 class OpeningCalls:
     """The calls made so far in a deal, and those that the rules allow next."""
 
-    def __init__(self, deal: CodedDeal, actions: Iterable[Action] = ()) -> None:
+    def __init__(self, deal: CodedDeal, actions: Iterable[Action]) -> None:
         """Make the calls `actions` up to the first one that is not legal."""
         self.deal = deal
         self._match = match_of(deal)

@@ -97,7 +97,7 @@ class PuzzleProgress:
         streak = self.streak + 1 if clean else 0
         return replace(self, own=(*others, again), streak=streak, best=max(self.best, streak))
 
-    def following(self, puzzles: Sequence[Puzzle], besides: Puzzle | None = None) -> Puzzle | None:
+    def following(self, puzzles: Sequence[Puzzle], besides: Puzzle | None) -> Puzzle | None:
         """Return the next puzzle: a new one of the current grade, else of the nearest grade, else an old
         one.
 

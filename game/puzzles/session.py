@@ -56,7 +56,7 @@ class PuzzleSession:
         games: Mapping[str, Game[Any]],
         name: str,
         others: Sequence[str],
-        missed: OwnMistake | None = None,
+        missed: OwnMistake | None,
     ) -> None:
         """Set up a puzzle; `name` is the solver's name, `others` are the names by seat.
 

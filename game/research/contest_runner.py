@@ -91,7 +91,7 @@ def run(
     contest: Contest[K],
     play: Callable[[Any, int], K],
     *,
-    workers: int = 2,
+    workers: int,
     executor: Executor | None = None,
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,

@@ -58,9 +58,9 @@ class RegretContest(OneSeat):
     others: str
     judge: str
     deals: int
-    seed: int = 1
-    iterations: dict[str, int] | None = None
-    limit: float = ANSWER_TIMEOUT
+    seed: int
+    iterations: dict[str, int] | None
+    limit: float
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -223,7 +223,7 @@ def measure(
     contest: RegretContest,
     *,
     workers: int = 2,
-    executor: Executor | None = None,
+    executor: Executor | None,
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:

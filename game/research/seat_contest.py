@@ -42,9 +42,9 @@ class SeatContest(OneSeat):
     seat: tuple[str, ...]
     others: str
     deals: int
-    seed: int = 1
-    iterations: dict[str, int] | None = None
-    limit: float = ANSWER_TIMEOUT
+    seed: int
+    iterations: dict[str, int] | None
+    limit: float
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -88,7 +88,7 @@ def measure(
     measured: SeatContest,
     *,
     workers: int = 2,
-    executor: Executor | None = None,
+    executor: Executor | None,
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:

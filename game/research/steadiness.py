@@ -92,7 +92,7 @@ class SteadinessContest(TableContest):
     options: dict[str, Any]
     level: str
     deals: int
-    seed: int = 1
+    seed: int
     iterations: dict[str, int] | None = None
     limit: float = ANSWER_TIMEOUT
 

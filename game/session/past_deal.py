@@ -262,7 +262,7 @@ class PastDeal(SeatedMatch):
         return next((player for player, hand in enumerate(state.hands) if hand >> card & 1), None)
 
     def better_moments(
-        self, judged: ReviewedDecision, viewer: int | None, *, hands_open: bool = False
+        self, judged: ReviewedDecision, viewer: int | None, *, hands_open: bool
     ) -> list[Moment]:
         """Return the events after the better action as they would have been, up to three tricks later.
 

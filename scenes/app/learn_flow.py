@@ -53,7 +53,7 @@ FIRST_LEVEL = "easy"
 class LearnFlow(Flow):
     """Opens the Learn page, lessons, 30-second overviews and first deals with a guide."""
 
-    def __init__(self, run: ProgramRun, due: Callable[[str], int] = lambda key: 0) -> None:
+    def __init__(self, run: ProgramRun, due: Callable[[str], int]) -> None:
         """`due` returns how many of the player's mistakes in a game, given its key, are due as puzzles."""
         super().__init__(run)
         self.due = due

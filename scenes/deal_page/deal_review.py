@@ -28,7 +28,7 @@ class ToldVerdict:
     """Name of the grade, with the luck mark if there is one."""
     action: Line
     """What the player did; after a slip or a mistake also what would have been better."""
-    reason: Line = ()
+    reason: Line
     """Why it would have been better; empty if there is nothing to explain."""
     cost: Text = NO_WORDS
     """What the decision cost; empty unless it was a slip or a mistake."""

@@ -61,7 +61,7 @@ def shared_names(words: Translator, names: Sequence[str]) -> list[Text]:
 
 
 def deal_page(
-    past: PastDeal, names: Sequence[str], deck: PageDeck, wording: PageWording, review: int | None = None
+    past: PastDeal, names: Sequence[str], deck: PageDeck, wording: PageWording, review: int | None
 ) -> str:
     """Return the page of a finished deal.
 

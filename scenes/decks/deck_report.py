@@ -147,14 +147,14 @@ class DeckReport:
 
     title: str
     """Name of the deck: from its manifest, else that of the folder or zip file."""
-    author: str = ""
-    licence: str = ""
-    files: int = 0
+    author: str
+    licence: str
+    files: int
     """Number of files that were looked at."""
-    faces: tuple[tuple[Card, CardPicture], ...] = ()
+    faces: tuple[tuple[Card, CardPicture], ...]
     """The cards, in the order of the pack."""
-    back: CardPicture | None = None
-    findings: tuple[DeckFinding, ...] = ()
+    back: CardPicture | None
+    findings: tuple[DeckFinding, ...]
 
     @property
     def refused(self) -> DeckProblem | None:

@@ -348,7 +348,7 @@ class Router:
     def __init__(
         self,
         services: Services,
-        save_preferences: Callable[[Preferences], Notice | None] = lambda preferences: None,
+        save_preferences: Callable[[Preferences], Notice | None],
     ) -> None:
         """`save_preferences` returns the reason if it fails, or None."""
         self.services = services

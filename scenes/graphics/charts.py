@@ -57,7 +57,7 @@ def interval(
     unit: float,
     *,
     dashed: bool,
-    before: int | None = None,
+    before: int | None,
 ) -> None:
     """Draw a band with a diamond at the x `at`, and a smaller hollow one at the x `before`, if any, below it.
 

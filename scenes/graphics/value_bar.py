@@ -60,7 +60,7 @@ def lay_value_bar(width: int, value: float, error: float, reach: float, u: float
     return ValueBar(middle, end, (end - half, end + half), 0)
 
 
-def bar_colours(palette: Palette, *, best: bool = False, sunk: bool = False) -> ValueBarColours:
+def bar_colours(palette: Palette, *, best: bool, sunk: bool = False) -> ValueBarColours:
     """Return the colours of a bar on a palette's ground: golden for the best action, else the plain ones.
 
     `sunk` is for a bar on a raised area of dark ground, such as a cell.

@@ -64,7 +64,7 @@ def as_example(
     board_layout: BoardLayout[Any],
     hand: Sequence[Card],
     legal: Collection[Card],
-    tried: Card | None = None,
+    tried: Card | None,
 ) -> Example:
     """Return the trick and the hand as an example for the rules, with a star on each legal card.
 

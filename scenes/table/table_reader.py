@@ -25,7 +25,7 @@ class TableReading(NamedTuple):
     """Cards of the open hand in front of the viewer, in the order shown."""
     sections: Sequence[SidebarSection]
     """Sections of the sidebar."""
-    faces: Sequence[Cards] = ()
+    faces: Sequence[Cards]
     """Cards that are face up in each hand, by player, if other hands are shown face up; otherwise empty."""
 
     def places(self) -> list[PlaceDescription]:

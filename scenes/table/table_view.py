@@ -127,7 +127,7 @@ class TableView(Generic[P]):
         eyes: Callable[[], int | None],
         pause: Callable[[], float],
         *,
-        board_of: Callable[[View[Any]], Board] | None = None,
+        board_of: Callable[[View[Any]], Board] | None,
         journal: DealJournal | None = None,
         graded: bool = True,
         silent: bool = False,

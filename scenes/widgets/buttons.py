@@ -119,7 +119,7 @@ class Button(Widget):
         return room + 2 * look.px(4 if kind is ButtonKind.LINK else 18 if kind is ButtonKind.PILL else 24)
 
     @staticmethod
-    def longest_for(scene: Scene, texts: Sequence[Text], room: int, icon: str | None = None) -> Text:
+    def longest_for(scene: Scene, texts: Sequence[Text], room: int, icon: str | None) -> Text:
         """Return the first of the texts, longest first, whose button fits in `room` pixels, or else the
         last.
         """

@@ -34,7 +34,7 @@ class FoldMark(Widget):
         on_press: Callable[[], None],
         unfolded: Callable[[], bool],
         *,
-        key: object = None,
+        key: object,
         container: IContainerLikeInterface | None = None,
     ) -> None:
         self.words = words

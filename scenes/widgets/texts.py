@@ -302,7 +302,7 @@ class PictureElement(UIElement):
         scene: Scene,
         position: tuple[int, int],
         surface: pygame.Surface,
-        container: IContainerLikeInterface | None = None,
+        container: IContainerLikeInterface | None,
     ) -> None:
         super().__init__(
             pygame.Rect(position, surface.get_size()),

@@ -165,7 +165,7 @@ def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit)
     return base + passed.other * max(0.0, other) + passed.none * max(MIN_PASS_LEAD, leads[NO_TRUMP])
 
 
-def respond(state: JoJotteState, player: int, more: float, feared: float = 0.0) -> Values:
+def respond(state: JoJotteState, player: int, more: float, feared: float) -> Values:
     """Return a function giving the value of overcalling, doubling or redoubling relative to a pass.
 
     `more` points are added to the lead that the player expects of their hand, and `feared` points to the

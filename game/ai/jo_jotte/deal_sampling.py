@@ -49,7 +49,7 @@ class JoJotteDeals(HandSampler):
         hands: Sequence[int],
         hidden: Sequence[HiddenZone],
         sampler: DealSampler,
-        claims: Sequence[MeldClaims] = (),
+        claims: Sequence[MeldClaims],
     ) -> None:
         super().__init__(hands, hidden, sampler)
         self._claims = list(claims)

@@ -25,11 +25,11 @@ class LeadWeights(NamedTuple):
     """Points of expected lead for each feature of a six-card hand."""
 
     base: float
-    plain: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    plain: tuple[float, float, float]
     """Points for a card of a plain suit with no, one or two higher cards missing."""
-    guarded: float = 0.0
+    guarded: float
     """Points for a ten with a card below it and without the ace."""
-    run: float = 0.0
+    run: float
     length: float = 0.0
     """Points for each trump."""
     points: float = 0.0
@@ -105,7 +105,7 @@ def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, C
     return hand, turned
 
 
-def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards = 0) -> float:
+def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards) -> float:
     """Return the points by which the declarer's side can expect to be ahead, judged by one hand alone.
 
     The weights say whose hand it is. `dead` cards are out of play.

@@ -150,7 +150,7 @@ class Solver:
     __slots__ = ("_kept", "_player", "_position", "_report", "nodes")
 
     def __init__(
-        self, position: Solvable, player: i64, kept: Kept, report: Callable[[int], None] | None = None
+        self, position: Solvable, player: i64, kept: Kept, report: Callable[[int], None] | None
     ) -> None:
         """`kept` is the transposition table for this deal and player.
 

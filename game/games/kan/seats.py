@@ -20,7 +20,7 @@ class SeatSwap(NamedTuple):
     seats: Seats
 
 
-def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> SeatSwap | None:
+def parting(seats: Seats, kankei: Sequence[int], out: int) -> SeatSwap | None:
     """Return the swap that separates neighbouring kankei, or `None` if they are not neighbours.
 
     The kankei on the right changes seats with the next player on their right. A player `out` is ignored.

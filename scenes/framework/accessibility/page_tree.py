@@ -66,7 +66,7 @@ def lines_of(page: PageNode) -> Iterator[Text]:
             yield from (child.name, *lines)
 
 
-def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
+def read(scene: Scene, surface: pygame.Surface | None) -> PageTree:
     """Return the tree of a page. If the page has no `recital`, the text drawn on `surface` is read."""
     recital = scene.recital
     on_it = partial(written, scene, surface)

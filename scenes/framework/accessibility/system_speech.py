@@ -76,7 +76,7 @@ class SystemSpeech:
         self._voice.silence()
         self._over = self._kept = 0.0
 
-    def follow(self, page: object, reading: PageTree, *, scanned: bool = False) -> None:
+    def follow(self, page: object, reading: PageTree, *, scanned: bool) -> None:
         """Say a new page or a new focus, or what has changed of the focus.
 
         `scanned` says that the focus is moved by a scan.

@@ -16,7 +16,7 @@ from game.engine.templates import Notice
 class CollectionsModel:
     """The player's collections, read again after each change."""
 
-    def __init__(self, kept: CollectionFile, games: Mapping[str, Game[Any]], chosen: str = STARRED) -> None:
+    def __init__(self, kept: CollectionFile, games: Mapping[str, Game[Any]], chosen: str) -> None:
         self.kept = kept
         self.games = games
         self.chosen = chosen

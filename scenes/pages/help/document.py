@@ -222,9 +222,9 @@ class Document:  # many members - what a page of text is laid out with
         drawing: PageDrawing,
         unfolded: set[int],
         *,
-        elsewhere: Collection[int] = (),
-        terms: Sequence[GameTerm] = (),
-        on_word: Callable[[TextSpot], None] = lambda spot: None,
+        elsewhere: Collection[int],
+        terms: Sequence[GameTerm],
+        on_word: Callable[[TextSpot], None],
     ) -> None:
         """Build the page; `on_word` is called with the spot when an explained word is pressed.
 

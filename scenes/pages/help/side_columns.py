@@ -374,7 +374,7 @@ class SideColumn:
     """A column in `area` with the table's options, if there is a table, and an offer at its foot."""
 
     def __init__(
-        self, scene: Scene, area: pygame.Rect, table: TableRules | None, offer: SideOffer | None = None
+        self, scene: Scene, area: pygame.Rect, table: TableRules | None, offer: SideOffer | None
     ) -> None:
         look = scene.look
         self.scene = scene

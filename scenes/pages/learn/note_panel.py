@@ -51,13 +51,13 @@ class NoteButton:
 class NoteSurroundings(NamedTuple):
     """What is around the panel on the table and should not be covered, as rectangles in pixels."""
 
-    piles: Sequence[pygame.Rect] = ()
+    piles: Sequence[pygame.Rect]
     """Piles beside the panel: it becomes narrower and higher to avoid them."""
-    own: Sequence[pygame.Rect] = ()
+    own: Sequence[pygame.Rect]
     """The viewer's won cards: the panel begins to the right of them."""
-    trick: Sequence[pygame.Rect] = ()
+    trick: Sequence[pygame.Rect]
     """Cards of the trick, above the panel: it becomes wider and lower to avoid them."""
-    tagged: bool = False
+    tagged: bool
     """Whether cards of the hand below the panel have tags or are raised."""
 
 

@@ -67,9 +67,9 @@ class LearnPage(Scene):
     def __init__(
         self,
         games: Sequence[TaughtGame],
-        chosen: str | None = None,
-        due: Callable[[str], int] = lambda key: 0,
-        waiting: Callable[[str], WaitingMatch | None] = lambda key: None,
+        chosen: str | None,
+        due: Callable[[str], int],
+        waiting: Callable[[str], WaitingMatch | None],
     ) -> None:
         """`due` returns how many mistakes from the player's own deals in a game are due as puzzles.
 

@@ -50,7 +50,7 @@ class DealStrip(ChoiceWidget):
         deals: Sequence[DealRow],
         chosen: int,
         on_change: Callable[[int], None],
-        container: Container | None = None,
+        container: Container | None,
     ) -> None:
         self.deals = list(deals)
         labels = [number_text(deal.number) for deal in deals]

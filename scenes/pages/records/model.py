@@ -52,7 +52,7 @@ class ListedMatch(NamedTuple):
     number: int
     kept: SavedMatch | None
     """List entry of the match; `None` if it cannot be read."""
-    accuracy: float | None = None
+    accuracy: float | None
 
 
 class DealCode:
@@ -70,7 +70,7 @@ class DealCode:
         self.source: int | None = None
         """Number of the match the code was copied from; `None` for other codes."""
 
-    def take(self, text: str, *, typing: bool = False, source: int | None = None) -> None:
+    def take(self, text: str, *, typing: bool, source: int | None) -> None:
         """Parse a new text."""
         self.text, self.typing, self.source = text, typing, source
         self.deal = self.flaw = None

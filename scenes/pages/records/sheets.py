@@ -39,8 +39,8 @@ class ImportSheet(FormSheet):
     def __init__(
         self,
         begin: Callable[[Source], MatchImport],
-        source: Source | None = None,
-        show: Callable[[int], None] = lambda number: None,
+        source: Source | None,
+        show: Callable[[int], None],
     ) -> None:
         """`show` is called with the number of the first imported match when the sheet closes."""
         super().__init__()

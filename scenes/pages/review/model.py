@@ -29,7 +29,7 @@ class JudgedDecision(NamedTuple):
     grade: Grade | None
     """The grade; `None` if the decision is not judged yet."""
     judged: ReviewedDecision | None
-    luck: LuckMark | None = None
+    luck: LuckMark | None
     """The luck mark of the decision; `None` if it has none or is not judged."""
 
     @property

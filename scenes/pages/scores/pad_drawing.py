@@ -92,7 +92,7 @@ class PadView:
         crests: Sequence[str],
         rect: pygame.Rect,
         *,
-        everything: bool = False,
+        everything: bool,
     ) -> None:
         self.scene, self.page, self.crests = scene, page, crests
         self.rect = rect
@@ -196,7 +196,7 @@ class PadView:
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, grown: float = 1.0, offset: int = 0) -> None:
+    def draw(self, surface: pygame.Surface, grown: float, offset: int) -> None:
         """Draw the page; `grown` is the progress of its totals from 0 to 1, `offset` the scroll offset."""
         look, paper = self.scene.look, self.scene.look.paper
         self.scene.draw_raised(surface, self.rect)

@@ -113,17 +113,13 @@ class _Table:
             y += self.row + (len(lines) - 1) * self.step
 
 
-def table(
-    scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, *, dense: bool = False
-) -> SideBlock:
+def table(scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, *, dense: bool) -> SideBlock:
     """Return a block with a small table on a card; `dense` saves room."""
     made = _Table(scene, data, crests, width, dense)
     return SideBlock(made.height, made.draw)
 
 
-def tallies(
-    scene: SheetScene, data: Tallies, crests: Sequence[str], width: int, *, dense: bool = False
-) -> SideBlock:
+def tallies(scene: SheetScene, data: Tallies, crests: Sequence[str], width: int, *, dense: bool) -> SideBlock:
     """Return a block with a line of ticks per player and a sentence below; `dense` saves room."""
     look = scene.look
     row, pad = look.tall(27 if dense else 32), look.px(12)

@@ -42,7 +42,7 @@ class GameChoice(Widget):
         entry: GameEntry,
         chosen: bool,
         on_press: Callable[[], None],
-        bare: bool = False,
+        bare: bool,
     ) -> None:
         """With `bare`, only title and number of players are shown, over the whole width."""
         self.bare = bare

@@ -86,7 +86,7 @@ class SetupDraft:
     preset: int
     seats: tuple[str, ...]
     names: tuple[str, ...]
-    own: tuple[Preset, ...] = ()
+    own: tuple[Preset, ...]
 
     # Reading and storing
 

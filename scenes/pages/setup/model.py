@@ -83,7 +83,7 @@ def _allowed(game: Game[Any], name: str, value: object) -> bool:
 class SetupModel:
     """The choices on the setup page. Methods that change preferences return the changed ones."""
 
-    def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
+    def __init__(self, games: Sequence[GameEntry], chosen: str | None) -> None:
         """`chosen` is the key of the game to show first; if None, it is the game set up last."""
         self.games = {entry.game.key: entry for entry in games}
         self.key = next(iter(self.games))

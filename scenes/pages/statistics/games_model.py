@@ -51,7 +51,7 @@ class GamesModel:
         archive: Archive | None,
         games: Sequence[CountedGame],
         now: Callable[[], datetime],
-        explain: Explain = untold,
+        explain: Explain,
     ) -> None:
         """`explain` tells costly decisions in words."""
         self.archive = archive

@@ -38,7 +38,7 @@ class GameGrade(NamedTuple):
     curve: Sequence[CurvePoint]
     stages: Sequence[tuple[str, GradeEstimate | None]]
     landmarks: Sequence[Landmark]
-    unread: bool = False
+    unread: bool
     """Whether the deals can't be read."""
 
 

@@ -34,7 +34,7 @@ class GradePage(GamesPage):
 
     model: GradeModel
 
-    def __init__(self, model: GradeModel, *, reviews: bool = False) -> None:
+    def __init__(self, model: GradeModel, *, reviews: bool) -> None:
         """`reviews` says whether deals can be reviewed."""
         super().__init__(model)
         self.reviews = reviews

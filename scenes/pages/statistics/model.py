@@ -54,9 +54,9 @@ class StatisticsModel(GamesModel):
         archive: Archive | None,
         games: Sequence[CountedGame],
         now: Callable[[], datetime],
-        booking: Iterator[None] | None = None,
-        lately: timedelta | None = None,
-        explain: Explain = untold,
+        booking: Iterator[None] | None,
+        lately: timedelta | None,
+        explain: Explain,
     ) -> None:
         """Each step of `booking` prepares one more match of an earlier version for the statistics.
 

@@ -42,11 +42,11 @@ class MomentAction(NamedTuple):
     """The card, or `None` if the action is not a single card."""
     line: Line
     """The action as part of a sentence."""
-    figure: Text = NO_WORDS
+    figure: Text
     """In how many of 100 deals the action succeeds, as text; empty if that is not known."""
-    note: Text = NO_WORDS
+    note: Text
     """Text below the figure."""
-    good: bool = False
+    good: bool
     """Whether this is the better action of the two."""
 
 
@@ -63,9 +63,9 @@ class MomentCard(NamedTuple):
 class ToldMoment:
     """Texts and cards of a deal's deciding moment. If no decision mattered, only `lead` is filled."""
 
-    lead: Text = NO_WORDS
+    lead: Text
     """A sentence before the reason; empty after a costly decision."""
-    reason: Line = ()
+    reason: Line
     grade: Grade | None = None
     stage: Text = NO_WORDS
     """Trick or stage of the deal in which the decision was made, as text."""

@@ -59,7 +59,7 @@ class TrickStrip:
     need: int | None
     first_text: Text
     second_text: Text
-    need_text: Text = NO_WORDS
+    need_text: Text
     neither: int = 0
 
 
@@ -112,8 +112,8 @@ class PadTotal:
 
     label: Text
     points: int
-    gain: int = 0
-    players: tuple[int, ...] = ()
+    gain: int
+    players: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Tallies:
 
     title: Text
     rows: tuple[TallyRow, ...]
-    note: Text = NO_WORDS
+    note: Text
 
 
 @dataclass(frozen=True)

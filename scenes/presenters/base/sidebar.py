@@ -173,7 +173,7 @@ class AuctionBids(SidebarSection):
     title: Text
     players: tuple[int, ...]
     rounds: tuple[tuple[Line, ...], ...]
-    asked: int | None = None
+    asked: int | None
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
@@ -321,7 +321,7 @@ class ThisHand(SidebarSection):
     title: Text
     note: Text
     shares: tuple[SideShare, ...]
-    words: Text = NO_WORDS
+    words: Text
     is_score = True
     tells = frozenset({"counts", "worth", "score", "total", "melds"})
 
@@ -367,7 +367,7 @@ class SmallPad(SidebarSection):
     columns: tuple[PadSide, ...]
     need: int
     prison: int
-    earlier: Text = NO_WORDS
+    earlier: Text
     folds = True
     is_score = True
     tells = frozenset({"goal", "score", "total", "below", "above", "prison"})
@@ -603,8 +603,6 @@ def with_trumps_out(
     return replace(section, out=tuple(sorted(cards, key=lambda card: -strength(card, suit))))
 
 
-def progress(
-    sight: TableContext[S], total: int, at: int | None = None, note: Text = NO_WORDS
-) -> DealProgress:
+def progress(sight: TableContext[S], total: int, at: int | None, note: Text) -> DealProgress:
     """Return the section that counts the tricks of a deal."""
     return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)

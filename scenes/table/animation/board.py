@@ -62,7 +62,7 @@ class Board:
     trump: Suit
     strength: Strength
     """Order of the cards of a suit for sorting hands."""
-    pack: int = 0
+    pack: int
     """Number of cards not dealt yet, in the middle of the table."""
     laid: tuple[tuple[Card, CardPlace], ...] = ()
     """Cards of hands that are laid down for a while, with their positions."""

@@ -60,7 +60,7 @@ class FirstHandCoach:
         game: str,
         read: list[BeginnerNote],
         *,
-        guided: bool = False,
+        guided: bool,
     ) -> None:
         """Use `buttons` for the note's own buttons. `game` is the game's key; notes are added to `read`.
 
@@ -126,7 +126,7 @@ class FirstHandCoach:
         """Close the note without saving it as shown."""
         self.lesson = None
 
-    def show(self, *, raised: bool = False) -> Sequence[FocusTarget]:
+    def show(self, *, raised: bool) -> Sequence[FocusTarget]:
         """Lay out the note above the hand and return its buttons in reading order.
 
         The rightmost button is "Choose for me" if that is offered, with "I'll choose" beside it; otherwise it

@@ -178,7 +178,7 @@ class DecisionPanel(Panel):
         room: PanelRoom,
         *,
         opening: float,
-        leave: tuple[Text, Callable[[], None]] | None = None,
+        leave: tuple[Text, Callable[[], None]] | None,
     ) -> None:
         """Create the cells and lay out the panel.
 

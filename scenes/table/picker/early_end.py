@@ -178,7 +178,7 @@ class EarlyEndBar:
     def _text_left(self) -> int:
         return self.rect.left + self.scene.look.px(46)
 
-    def draw(self, surface: pygame.Surface, *, advised: bool = False) -> None:
+    def draw(self, surface: pygame.Surface, *, advised: bool) -> None:
         """Draw the background and the words; the buttons are widgets of the scene.
 
         With `advised`, they are also what an open hint says.

@@ -45,7 +45,7 @@ class HintChip(NamedTuple):
     rect: pygame.Rect
 
 
-def best_of(judged: Judgement, several: int = 1) -> tuple[Action, ...]:
+def best_of(judged: Judgement, several: int) -> tuple[Action, ...]:
     """Return the best actions: the first `several`, or two if they can't be told apart."""
     second = as_good(judged)
     if several == 1 and judged.done and second is not None:

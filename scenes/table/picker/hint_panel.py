@@ -240,7 +240,7 @@ class HintPanel:
 
     # In the text area of another panel.
 
-    def draw_in(self, surface: pygame.Surface, area: pygame.Rect, note: Text = NO_WORDS) -> None:
+    def draw_in(self, surface: pygame.Surface, area: pygame.Rect, note: Text) -> None:
         """Draw the words in the text area of a panel that shows the question itself.
 
         With little room, rows are closer together; then the scale, the basis and causes are left out. `note`

@@ -29,7 +29,7 @@ class DoubtfulChoice(NamedTuple):
     """Number of the trick, from 1."""
     chosen: Action
     better: Action
-    lesson: str = ""
+    lesson: str
     """Key of the lesson that covers the mistake; empty if there is none."""
 
 

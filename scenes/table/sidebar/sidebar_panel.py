@@ -191,9 +191,9 @@ class SidebarPanel:
         sight: TableContext[Any],
         sections: Sequence[SidebarSection],
         news: RecentEvents | None,
-        sign: int = 0,
+        sign: int,
         *,
-        muted: bool = False,
+        muted: bool,
     ) -> None:
         """Draw the sidebar, with a new picture only if something in it has changed.
 
@@ -290,7 +290,7 @@ class SidebarPanel:
         sight: TableContext[Any],
         sections: Sequence[SidebarSection],
         squeeze: float,
-        sign: int = 0,
+        sign: int,
     ) -> int:
         """Draw the sections, each with a line above it, and return the y below the last.
 

@@ -100,7 +100,7 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
         if [*laid, *(card for card in cards if card not in laid)] != self.cards or laid != self.laid:
             self.arrange(cards, laid)
 
-    def arrange(self, cards: Iterable[Card], laid: Mapping[Card, CardPlace] | None = None) -> None:
+    def arrange(self, cards: Iterable[Card], laid: Mapping[Card, CardPlace] | None) -> None:
         """Show these cards in this order. Cards that were shown before glide to their new places.
 
         `laid` has the places of cards of the hand that are on the table.

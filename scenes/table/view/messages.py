@@ -50,9 +50,9 @@ class RefusalReason:
 
     card: Card
     words: Text
-    suit: Suit | None = None
+    suit: Suit | None
     """Suit named in the text, or `None`."""
-    clause: str = ""
+    clause: str
     """Clause of the rules that forbids the card, or an empty string."""
 
 

@@ -273,10 +273,10 @@ class Painter:
         *,
         turn: bool,
         dealer: bool,
-        faces_behind: bool = False,
-        mark: DealSide | None = None,
-        out: bool = False,
-        noted: bool = False,
+        faces_behind: bool,
+        mark: DealSide | None,
+        out: bool,
+        noted: bool,
     ) -> int:
         """Draw a player's plate: crest, name, mark of the side, status, turn and dealer's disc.
 

@@ -30,7 +30,7 @@ def draw_bubble(
     room: int,
     table: pygame.Rect,
     left: float,
-    taken: Sequence[pygame.Rect] = (),
+    taken: Sequence[pygame.Rect],
 ) -> pygame.Rect:
     """Draw a speech bubble beside, below or above a plate, clear of `taken` if possible. Return its place.
 
@@ -130,7 +130,7 @@ def draw_reason(
     middle: tuple[int, int],
     widest: int,
     lowest: int,
-    right: int | None = None,
+    right: int | None,
 ) -> pygame.Rect:
     """Draw the reason for a refusal in a box with a cross and a rim unlike a prompt's. Return its rectangle.
 

@@ -166,9 +166,9 @@ class Tabletop:
         turn: int | None,
         open_hand: int | None,
         instead: Mapping[int, Line],
-        noted: int | None = None,
-        held: Collection[Card] = (),
-        sided: bool = True,
+        noted: int | None,
+        held: Collection[Card],
+        sided: bool,
     ) -> None:
         """Draw columns, other players' hands, captured cards, cards that slide under plates, and the plates.
 
@@ -233,7 +233,7 @@ class Tabletop:
                 self.painter.flying(surface, each, len(flying))
 
     def draw_trick(
-        self, surface: pygame.Surface, board: Board, sight: TableContext[Any], *, marked: bool = True
+        self, surface: pygame.Surface, board: Board, sight: TableContext[Any], *, marked: bool
     ) -> None:
         """Draw the trick, with the winning card on top and, if `marked`, with a ring and a tag."""
         trick = board.trick
@@ -406,7 +406,7 @@ class Tabletop:
             found.append(self.draw_bubble(surface, player, line, left, captured, asked))
         return found
 
-    def draw_news(self, surface: pygame.Surface, news: SeatNotice, captured: int = 0) -> pygame.Rect:
+    def draw_news(self, surface: pygame.Surface, news: SeatNotice, captured: int) -> pygame.Rect:
         """Draw a notice about a player, who has `captured` so many face-up cards. Return its rectangle."""
         won = self._with_won(news.player, captured)
         return speech_bubbles.draw_news(self.painter, surface, news, won, self.layout.area)
