@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -212,9 +213,7 @@ def planted(found: Comparison, cause: Cause, rng: Random) -> Iterator[tuple[str,
         yield "another card", claim._replace(card=rng.choice(others))
 
 
-def again(
-    step: ReplayStep, game: str, judged: Judgement, sample: Continuations[Any], deals: int
-) -> Iterator[Counted]:
+def again(step: ReplayStep, judged: Judgement, sample: Continuations[Any], deals: int) -> Iterator[Counted]:
     """Yield every claim of a judgement's causes, and false ones planted beside it, as counted in a sample."""
     pairs = ((judged.causes, judged.best, judged.against), (judged.counter, judged.against, judged.best))
     for causes, best, other in pairs:
@@ -232,18 +231,11 @@ def again(
 # Kinds of measurement.
 
 
-def fresh(step: ReplayStep, game: str, share: float) -> Any:
+def recount(kind: type[Continuations[Any]], deals: int, step: ReplayStep, game: str, share: float) -> Any:
     """Count the claims of a decision again in other deals."""
     judged = judge(step, game, share=share)
-    sample = Continuations(logic_of(GAMES[game]), step.view, " again")
-    return [judged.certainty.value, [*again(step, game, judged, sample, max(4, round(FRESH_DEALS * share)))]]
-
-
-def hard(step: ReplayStep, game: str, share: float) -> Any:
-    """Count the claims of a decision again in other deals that `hard` plays on."""
-    judged = judge(step, game, share=share)
-    sample = HardContinuations(logic_of(GAMES[game]), step.view, " again")
-    return [judged.certainty.value, [*again(step, game, judged, sample, max(4, round(HARD_DEALS * share)))]]
+    sample = kind(logic_of(GAMES[game]), step.view, " again")
+    return [judged.certainty.value, [*again(step, judged, sample, max(4, round(deals * share)))]]
 
 
 def stable(step: ReplayStep, game: str, share: float) -> Any:
@@ -261,7 +253,9 @@ def stable(step: ReplayStep, game: str, share: float) -> Any:
 
 
 KINDS: Mapping[str, Callable[[ReplayStep, str, float], Any]] = {
-    "fresh": fresh, "hard": hard, "stable": stable,
+    "fresh": partial(recount, Continuations, FRESH_DEALS),
+    "hard": partial(recount, HardContinuations, HARD_DEALS),
+    "stable": stable,
 }  # fmt: skip
 
 
