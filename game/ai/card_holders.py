@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.packed_network import PackedNetwork, read, shares
-from game.engine.cards import Card, Cards, Suit, each, suit_of
+from game.engine.cards import HANDS, Card, Cards, Suit, each, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
 
@@ -103,7 +103,7 @@ def told_by_play(
     found = _inputs(start["hand"], number, state.hands[me])
     for step in range(1, players):
         other, block = (me + step) % players, (step - 1) * size
-        zone = Zone("hands", other)
+        zone = HANDS[other]
         may = state.may.get(zone, ~0) if zone in view.hidden else 0
         found += _inputs(start["cannot"] + block, number, view.unseen & ~may)
         if "shown" in start:
@@ -130,6 +130,17 @@ def suits_led(cards: Sequence[Card]) -> list[Suit]:
 
 def _inputs(start: int, number: Mapping[Card, int], cards: Cards) -> list[int]:
     return [start + number[card] for card in each(cards)]
+
+
+def learned_by(
+    package: str, is_known: Callable[[View[Any]], bool], asked: Callable[[View[Any]], Asked]
+) -> Callable[[View[Any]], dict[Zone, Sequence[float]]]:
+    """Return a function from a view to its zones with weights by card, in drawing order; it returns none if
+    the network in the package does not know the position.
+    """
+    return lambda view: (
+        learned_weights(network_of(package), asked(view)) if view.hidden and is_known(view) else {}
+    )
 
 
 @lru_cache(64)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.ai.card_holders import Asked, asked_about, learned_weights, network_of, starts, told_by_play
+from game.ai.card_holders import Asked, asked_about, learned_by, starts, told_by_play
 from game.ai.jan_ken_po.learned import CARDS, INPUTS_BY_TRUMP, PLAYERS
 from game.engine.cards import CLUBS, Card, Suit, each
-from game.engine.state import NOBODY, Zone
+from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.state import HIGHEST_BID, JanKenPoState, everybody_discards
@@ -57,13 +57,6 @@ def is_known(view: View[JanKenPoState]) -> bool:
     return playing and setup.players == PLAYERS and everybody_discards(setup)
 
 
-def learned(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
-    """Return the zones with weights by card, in drawing order; empty if the network does not know the
-    position.
-    """
-    return learned_weights(network_of(__package__), asked(view)) if view.hidden and is_known(view) else {}
-
-
 def asked(view: View[JanKenPoState]) -> Asked:
     """Return a position that the network knows as it is asked about it; discards draw first."""
     state = view.state
@@ -73,6 +66,9 @@ def asked(view: View[JanKenPoState]) -> Asked:
         for zone in zones
     )
     return asked_about(view, given(view), order(state.trump), places, CARD_PLACES)
+
+
+learned = learned_by(__package__, is_known, asked)
 
 
 def given(view: View[JanKenPoState]) -> list[int]:

@@ -6,20 +6,19 @@ guesses. All its inputs are in the view of the player to act.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from game.ai.card_holders import (
     Asked,
     asked_about,
-    learned_weights,
-    network_of,
+    learned_by,
     starts,
     suits_led,
     told_by_play,
 )
 from game.engine.cards import NO_TRUMP, SEVEN, Card, suit_of
-from game.engine.state import NOBODY, Zone
+from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.melds import CLASSES
 from game.games.jo_jotte.state import JoJotteState
@@ -100,13 +99,6 @@ def _place(player: int, me: int) -> int:
     return 4 if player == NOBODY else (player - me) % 4
 
 
-def learned(view: View[JoJotteState]) -> dict[Zone, Sequence[float]]:
-    """Return the hidden hands with weights by card, in drawing order; empty if the network does not know the
-    position.
-    """
-    return learned_weights(network_of(__package__), asked(view)) if view.hidden and is_known(view) else {}
-
-
 def asked(view: View[JoJotteState]) -> Asked:
     """Return a position that the network knows as it is asked about it; the bidder's hand draws first."""
     state = view.state
@@ -115,3 +107,6 @@ def asked(view: View[JoJotteState]) -> Asked:
     places = ((zone, (zone.place - state.turn) % 4 - 1) for zone in hands)
     number = order(state.denomination, suit_of(state.turned))
     return asked_about(view, given(view), number, places, OTHER_PLAYERS)
+
+
+learned = learned_by(__package__, is_known, asked)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.ai.card_holders import Asked, asked_about, learned_weights, network_of, starts, told_by_play
+from game.ai.card_holders import Asked, asked_about, learned_by, starts, told_by_play
 from game.engine.cards import JOKER, NO_TRUMP, SPADES, Card, Suit, each, suit_of
-from game.engine.state import NOBODY, Zone
+from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.powers import SAME_COLOUR
@@ -85,13 +85,6 @@ def is_known(view: View[NapoleonState]) -> bool:
     return playing and state.setup.players == PLAYERS and state.form.modern and state.trump != NO_TRUMP
 
 
-def learned(view: View[NapoleonState]) -> dict[Zone, Sequence[float]]:
-    """Return the zones with weights by card, in drawing order; empty if the network does not know the
-    position.
-    """
-    return learned_weights(network_of(__package__), asked(view)) if view.hidden and is_known(view) else {}
-
-
 def asked(view: View[NapoleonState]) -> Asked:
     """Return a position that the network knows as it is asked about it; Napoleon's cards are drawn first."""
     state = view.state
@@ -101,6 +94,9 @@ def asked(view: View[NapoleonState]) -> Asked:
         for zone in zones
     )
     return asked_about(view, given(view), order(state.trump), places, CARD_PLACES)
+
+
+learned = learned_by(__package__, is_known, asked)
 
 
 def given(view: View[NapoleonState]) -> list[int]:
