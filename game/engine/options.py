@@ -103,11 +103,10 @@ def whole_number(
     *,
     label: Template,
     help: Template,
-    group: Template = _MATCH,
     idle: Idle | None = None,
 ) -> Any:
     """Declare an option that allows every integer from `low` to `high`."""
-    declared = DeclaredOption(default, range(low, high + 1), label, help, group, {}, {}, idle, {})
+    declared = DeclaredOption(default, range(low, high + 1), label, help, _MATCH, {}, {}, idle, {})
     return dataclasses.field(default=default, metadata={"option": declared})
 
 

@@ -42,9 +42,9 @@ class Refusal(NamedTuple):
     number: int = 0
     answers: tuple[Action, ...] = ()
 
-    def text(self, suit_names: Sequence[str] = SUIT_NAMES) -> str:
-        """Return the reason in English with the deck's suit names, for programs without a window."""
-        suit = "" if self.suit is None else suit_names[self.suit]
+    def text(self) -> str:
+        """Return the reason in English, for programs without a window."""
+        suit = "" if self.suit is None else SUIT_NAMES[self.suit]
         answers = " or ".join(action.text for action in self.answers)
         return self.words.format(suit=suit, number=self.number, answers=answers)
 

@@ -184,17 +184,6 @@ class BakedSurfaces:
         path = f"M{w / 2} 0L{w} {h}L0 {h}Z" if up else f"M0 0L{w} 0L{w / 2} {h}Z"
         return self.drawing(size, f'<path d="{path}" fill="{colour}"/>')
 
-    def token(
-        self, pip: pygame.Surface, diameter: int, ring: Colour | None = None, ring_width: float = 0
-    ) -> pygame.Surface:
-        """Return a suit on a disc in the card colour, as it is shown on dark backgrounds.
-
-        `pip` is the suit's premultiplied drawing; `ring` is the colour of the border, None for no border.
-        """
-        surface = self.disc(diameter, colours.CARD, ring, ring_width).copy()
-        self.put_centred(surface, pip, (diameter / 2, diameter / 2))
-        return surface
-
     # Shadows
 
     def shadow(self, size: Size, radius: int, level: int) -> tuple[pygame.Surface, Size]:

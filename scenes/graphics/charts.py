@@ -120,8 +120,8 @@ def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, do
         target.fill(colour, (x + step, y, min(2 * dot, length - step), dot))
 
 
-def level_steps(low: float, high: float, most: int = 4) -> list[float]:
-    """Return evenly spaced round numbers from `low` to `high`, at most `most` steps apart.
+def level_steps(low: float, high: float) -> list[float]:
+    """Return evenly spaced round numbers from `low` to `high`, at most four steps apart.
 
     They are multiples of the step, so that 0 is one of them if it is in the range.
     """
@@ -130,7 +130,7 @@ def level_steps(low: float, high: float, most: int = 4) -> list[float]:
         factor * 10.0**power
         for power in range(-1, 9)
         for factor in (1, 2, 5)
-        if span / (factor * 10.0**power) <= most
+        if span / (factor * 10.0**power) <= 4
     )
     first = -(-low // step)
     found = []

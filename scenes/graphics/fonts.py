@@ -406,14 +406,12 @@ class Fonts:
         rect: pygame.Rect,
         face: TypeSize,
         colour: Colour,
-        align: Align = "left",
     ) -> int:
         """Draw a text wrapped to the width of `rect`, from its top down; return the height in pixels."""
-        x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
         height = self.line_height(face)
         lines = self.wrap(text, rect.width, face)
         for number, line in enumerate(lines):
-            self.draw(target, line, (x, rect.top + (number + 0.5) * height), face, colour, align)
+            self.draw(target, line, (rect.left, rect.top + (number + 0.5) * height), face, colour)
         return len(lines) * height
 
     # For screen readers. Only `RecordingFonts` records text; here nothing is recorded.

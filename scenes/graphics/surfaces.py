@@ -56,12 +56,10 @@ def around(hole: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
     ]
 
 
-def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None:
-    """Lighten each pixel by a random 0 to `levels`, so that slow gradients show no bands.
-
-    The pattern repeats every `side` pixels.
-    """
-    grey = _grain(levels, side * side)
+def add_grain(surface: pygame.Surface) -> None:
+    """Lighten each pixel by a random 0 to 2, so that slow gradients show no bands; the pattern repeats."""
+    side = 256
+    grey = _grain(2, side * side)
     data = bytearray(3 * len(grey))
     for channel in range(3):
         data[channel::3] = grey

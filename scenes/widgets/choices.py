@@ -214,18 +214,14 @@ class Switch(Widget):
         on: bool,
         on_change: Callable[[bool], None],
         *,
-        palette: Palette | None = None,
         key: object = None,
         container: IContainerLikeInterface | None = None,
-        enabled: bool = True,
     ) -> None:
         self.on = on
         self.on_change = on_change
         width, height = self.size(scene)
         rect = pygame.Rect(topright[0] - width, topright[1], width, height)
-        super().__init__(
-            scene, rect, self.flip, palette=palette, key=key, container=container, enabled=enabled
-        )
+        super().__init__(scene, rect, self.flip, key=key, container=container)
 
     @staticmethod
     def size(scene: Scene) -> tuple[int, int]:

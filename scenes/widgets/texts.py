@@ -14,7 +14,6 @@ from game.engine.visible_text import typed
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
-from scenes.graphics.fonts import Align
 from scenes.graphics.layout_metrics import Colour, TextRole, TypeSize
 from scenes.graphics.typeface import EntryFont
 from scenes.i18n import Text, as_it_is
@@ -332,11 +331,10 @@ class Paragraph(PictureElement):
         face: TypeSize,
         colour: Colour,
         width: int,
-        align: Align = "left",
         container: IContainerLikeInterface | None = None,
     ) -> None:
         lines = len(scene.fonts.wrap(text, width, face))
         surface = pygame.Surface((width, lines * scene.fonts.line_height(face)), pygame.SRCALPHA)
-        scene.fonts.draw_paragraph(surface, text, surface.get_rect(), face, colour, align)
+        scene.fonts.draw_paragraph(surface, text, surface.get_rect(), face, colour)
         self.height = surface.get_height()
         super().__init__(scene, position, surface, container)

@@ -116,7 +116,7 @@ class BigOptions(Options):
     cut: bool = option(
         True, False, group="Deal", label="Cut before the deal", help="The player at the right cuts."
     )
-    games: int = whole_number(6, 1, 50, group="Deal", label="Games", help="So many games make an evening.")
+    games: int = whole_number(6, 1, 50, label="Games", help="So many games make an evening.")
     penalty: str = option(
         "none",
         "ten",

@@ -66,24 +66,13 @@ class PadSections:
             end = right - max(widest, look.px(34)) - look.px(8)
             drawn = fonts.draw(canvas, parts, (end, y), small, look.ink.text2, "right")
             x = left + look.px(20)
-            self._name(canvas, share.name, (x, y), drawn.left - look.px(6) - x, look.face(TextRole.NAME))
+            room = drawn.left - look.px(6) - x
+            fonts.draw_title(canvas, share.name, (x, y), look.face(TextRole.NAME), look.ink.text, room)
         if section.words:
             y += tall(24)
             lines, small = fonts.in_lines(section.words, small, right - left)
             y = fonts.draw_down(canvas, lines, (left, y), small, look.ink.text2, tall(18))
         return y + tall(20)
-
-    def _name(
-        self,
-        canvas: pygame.Surface,
-        text: Text,
-        at: tuple[int, int],
-        room: int,
-        face: TypeSize,
-        colour: Colour | None = None,
-    ) -> None:
-        """Draw a text in the largest size that fits into `room` pixels, or in two rows if none does."""
-        self.painter.fonts.draw_title(canvas, text, at, face, colour or self.look.ink.text, room)
 
     # The score pad.
 
@@ -303,7 +292,7 @@ class PadSections:
             start = left + width + look.px(CREST_OFFSET * (len(column.players) - 1) + 7)
             room = ends[0] - fonts.width(number_text(column.above), label) - look.px(6) - start
             if fonts.width(column.name, look.face(TextRole.TAG)) <= room:
-                self._name(canvas, column.name, (start, y), room, strong)
+                fonts.draw_title(canvas, column.name, (start, y), strong, look.ink.text, room)
         return self._prison(canvas, section, sight, left, right, y, tall)
 
     def ranks(
