@@ -17,8 +17,8 @@ from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
 from game.ai.matched_player import EVERYDAY, FULL, ErrorProfile
 from game.engine.actions import Action
-from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, each, mask, suit_of
-from game.engine.state import State, Zone
+from game.engine.cards import HANDS, JOKER, SUIT_CARDS, Card, Cards, each, mask, suit_of
+from game.engine.state import State
 from game.engine.view import View
 
 OVERBID_TRICKS = 0.9
@@ -116,7 +116,7 @@ def remembered(view: View[Any], rng: Random, forgets: float = 1.0) -> View[Any]:
         if player != view.viewer and (lost := _some(hand, rng, forgets)):
             forgotten |= lost
             state.hands[player] ^= lost
-            zone = Zone("hands", player)
+            zone = HANDS[player]
             hidden[zone] = hidden.get(zone, 0) + lost.bit_count()
     return View(view.viewer, state, hidden, view.unseen | forgotten)
 
@@ -126,7 +126,7 @@ def heedless(view: View[Any]) -> View[Any]:
 
     Like `remembered`, it is only for judging cards.
     """
-    to_come = {Zone("hands", player) for player in view.state.to_come()}
+    to_come = {HANDS[player] for player in view.state.to_come()}
     hidden = {zone: lacking for zone, lacking in view.hidden.items() if zone not in to_come}
     return View(view.viewer, view.state, hidden, view.unseen)
 

@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.ai.bot_logic import BotLogic
-from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, each, mask, suit_of
-from game.engine.state import Zone
+from game.engine.cards import HANDS, JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, each, mask, suit_of
 from game.engine.tricks import may_be_held
 from game.engine.view import View
 
@@ -144,7 +143,7 @@ class CardFacts:
         """Return the cards that are or may be in the hands of these players."""
         found = 0
         for player in players:
-            zone = Zone("hands", player)
+            zone = HANDS[player]
             found |= self._state.hands[player]
             if zone in self._seen.hidden:
                 found |= self._seen.unseen & self._state.may.get(zone, ~0)

@@ -4,8 +4,8 @@
 discards or calls deals those first, in a `PartialDeal`, the most certain first, and `finish` deals the rest:
 
     deal = PartialDeal(view, rng)
-    deal.put(Zone("hands", holder), 1 << called)
-    deal.draw(Zone("hands", declarer), weights)
+    deal.put(HANDS[holder], 1 << called)
+    deal.draw(HANDS[declarer], weights)
     return deal.finish()
 """
 

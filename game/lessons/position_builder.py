@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.engine.actions import Action
-from game.engine.cards import Card, each, parse_card
+from game.engine.cards import HANDS, Card, each, parse_card
 from game.engine.rules import Game
 from game.engine.state import Setup, State, Zone
 from game.lessons.lesson import LEARNER, LessonPosition, actions_of
@@ -89,7 +89,7 @@ def deck_of(game: Game[Any], setup: Setup[Any], position: LessonPosition) -> tup
 def _given(position: LessonPosition) -> Iterator[tuple[Zone, str]]:
     """Yield the places and cards that a position gives."""
     for player, text in enumerate(position.hands):
-        yield Zone("hands", player), text
+        yield HANDS[player], text
     yield from position.rows
 
 

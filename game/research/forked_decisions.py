@@ -22,7 +22,6 @@ from game.engine.scoring import ahead
 from game.match.match import Match
 from game.research.arena import TableContest, told_iterations
 from game.research.contest_runner import lasting, mean_of, run, to_act
-from game.research.contestants import ANSWER_TIMEOUT
 
 
 @dataclass(frozen=True)

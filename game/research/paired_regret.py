@@ -32,7 +32,6 @@ from game.match import record
 from game.match.match import Match
 from game.research.arena import told_iterations
 from game.research.contest_runner import lasting, mean_of, run
-from game.research.contestants import ANSWER_TIMEOUT
 from game.research.seat_contest import OneSeat
 
 WORLDS = 200

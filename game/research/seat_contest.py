@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from game.engine.scoring import ahead
 from game.research.arena import TableContest, told_iterations
 from game.research.contest_runner import lasting, mean_of, run, to_act
-from game.research.contestants import ANSWER_TIMEOUT
 
 
 class OneSeat(TableContest):

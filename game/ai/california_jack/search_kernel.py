@@ -7,8 +7,7 @@ from random import Random
 
 from game.ai.california_jack.position import EVEN_CARD_POINTS, OUTCOMES, CaliforniaJackPosition, SeenDeal
 from game.ai.kernels.generator import RandomGenerator
-from game.engine.cards import HIDDEN, Card, card_of, each
-from game.engine.state import Zone
+from game.engine.cards import HANDS, HIDDEN, Card, card_of, each
 from game.engine.view import NO_DEAL, View
 from game.games.california_jack import scoring
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD
@@ -21,7 +20,7 @@ def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
     Raises `ValueError` if no deal fits.
     """
     state = view.state
-    other = Zone("hands", 1 - state.turn)
+    other = HANDS[1 - state.turn]
     lacking = view.hidden.get(other, 0)
     allowed = each(view.unseen & state.may.get(other, ~0))
     barred = each(view.unseen & ~state.may.get(other, ~0))

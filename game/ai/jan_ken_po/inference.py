@@ -14,7 +14,7 @@ from game.ai.card_holders import of_a_deal
 from game.ai.jan_ken_po.holders import learned
 from game.ai.jan_ken_po.rules_of_thumb import CARD_USE, CARD_USE_BEFORE_TRUMPS
 from game.ai.partial_deal import PartialDeal
-from game.engine.cards import NO_TRUMP, SUIT_CARDS
+from game.engine.cards import HANDS, NO_TRUMP, SUIT_CARDS
 from game.engine.state import Zone
 from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
@@ -41,7 +41,7 @@ def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
             by_declarer = zone.place == state.declarer and state.trump != NO_TRUMP
             found[zone] = DECLARER_DISCARD_WEIGHTS[state.trump] if by_declarer else DISCARD_WEIGHTS
     if state.trump != NO_TRUMP:
-        found[Zone("hands", state.declarer)] = DECLARER_HAND_WEIGHTS[state.trump]
+        found[HANDS[state.declarer]] = DECLARER_HAND_WEIGHTS[state.trump]
     return found
 
 

@@ -12,7 +12,7 @@ from math import exp
 from random import Random
 
 from game.ai.partial_deal import PartialDeal
-from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
+from game.engine.cards import ACE, HANDS, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
 from game.engine.float_sum import float_sum
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
@@ -136,7 +136,7 @@ def sample_state(view: View[KanState], rng: Random) -> KanState:
         pair = rng.choices(list(found), list(found.values()))[0]
         for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
             if view.unseen >> card & 1:
-                partial.put(Zone("hands", holder), 1 << card)
+                partial.put(HANDS[holder], 1 << card)
     for zone, by_card in likely(state).items():
         partial.draw(zone, by_card)
     deal = partial.finish()
@@ -149,7 +149,7 @@ def likely(state: KanState) -> dict[Zone, Sequence[float]]:
     named = namer(state)
     if named == NOBODY:
         return {}
-    return {Zone("hands", named): weights(state.trump, state.form.players)}
+    return {HANDS[named]: weights(state.trump, state.form.players)}
 
 
 def namer(state: KanState) -> int:

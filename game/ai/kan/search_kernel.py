@@ -18,10 +18,9 @@ from game.ai.kan.rules_of_thumb import before_play, gain_by_cancelling, most_los
 from game.ai.kernels.deal_sampler import DealSampler
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.actions import Action
-from game.engine.cards import JOKER, mask
+from game.engine.cards import HANDS, JOKER, mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
-from game.engine.state import Zone
 from game.engine.view import View
 from game.games.kan.deal_end import SUKONKU
 from game.games.kan.deal_result import KanOutcome
@@ -58,7 +57,7 @@ def deals(view: View[KanState], rng: Random) -> KanDeals:
     chances = joker_and_key_holders(view)
     pairs = [
         [
-            hidden[Zone("hands", player)]
+            hidden[HANDS[player]]
             for player, card in zip(pair, (JOKER, state.key_card), strict=True)
             if card in settled
         ]

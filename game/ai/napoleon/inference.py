@@ -10,6 +10,7 @@ from game.ai.card_holders import of_a_deal
 from game.ai.napoleon import holders
 from game.ai.napoleon.adjutant import likelihoods
 from game.ai.partial_deal import PartialDeal
+from game.engine.cards import HANDS
 from game.engine.float_sum import float_sum
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
@@ -68,7 +69,7 @@ def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
     if state.napoleon == NOBODY or state.phase != "play":
         return {}
     kept, held = _weights(state.powers)
-    return {Zone("discards", state.napoleon): kept, Zone("hands", state.napoleon): held}
+    return {Zone("discards", state.napoleon): kept, HANDS[state.napoleon]: held}
 
 
 def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:

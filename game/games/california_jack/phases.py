@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.cards import SUIT_CARDS, Cards, suit_of
+from game.engine.cards import HANDS, SUIT_CARDS, Cards, suit_of
 from game.engine.events import STOCK, CardShown, Drew
 from game.engine.rules import OVER, Phase, Refusal
-from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather
 from game.games.california_jack import scoring
 from game.games.california_jack.powers import NO_LEAD, best_place, playable
@@ -57,7 +56,7 @@ class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):
         seen_by_all = bool(state.known[-1] >> card & 1)
         if not seen_by_all:
             state.show(1 << card, to=(player,))
-            state.mix(STOCK, Zone("hands", player))
+            state.mix(STOCK, HANDS[player])
         state.emit(Drew, player, card, open=seen_by_all)
         if state.stock and state.setup.options.stock == "face_up":
             state.show(1 << state.stock[-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import CALLS, DISCARDS, PASS, TRUMPS, Action
-from game.engine.cards import FULL_PACK, JOKER, Cards, mask
+from game.engine.cards import FULL_PACK, HANDS, JOKER, Cards, mask
 from game.engine.events import CallAnswered, Discarded, Drew, Said, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
@@ -219,9 +219,9 @@ class JanKenPoCall(Phase[JanKenPoState]):
 
     def _without(self, state: JanKenPoState, others: list[int]) -> list[Zone]:
         """Return the zones that can't hold a card that no one answered for."""
-        zones = [Zone("hands", player) for player in others]
+        zones = [HANDS[player] for player in others]
         if not state.setup.options.call_own_card:
-            zones += [Zone("hands", state.declarer), Zone("discards", state.declarer)]
+            zones += [HANDS[state.declarer], Zone("discards", state.declarer)]
         return zones
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:

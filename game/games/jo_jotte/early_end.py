@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from game.engine.cards import NO_TRUMP, Cards, each, mask
-from game.engine.state import NOBODY, Zone
+from game.engine.cards import HANDS, NO_TRUMP, Cards, each, mask
+from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.deal_result import Camp, SideTally
 from game.games.jo_jotte.powers import points
@@ -70,7 +70,7 @@ def _worth(seen: View[JoJotteState]) -> Iterator[int]:
     """Yield the least and the most that the remaining tricks can be worth, including the current one."""
     state = seen.state
     on_hand = sum(state.hands) | mask(state.trick)
-    hidden = sum(seen.hidden.get(Zone("hands", player), 0) for player in range(state.setup.players))
+    hidden = sum(seen.hidden.get(HANDS[player], 0) for player in range(state.setup.players))
     worths = sorted(points(1 << card, state.trump) for card in each(seen.unseen))
     last = 0 if state.plays_nullo else LAST_TRICK
     known = points(on_hand, state.trump) + last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import SUIT_CARDS, Cards, each, suit_of
+from game.engine.cards import HANDS, SUIT_CARDS, Cards, each, suit_of
 from game.engine.events import Announced, CardShown, Discarded, Drew, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
@@ -214,7 +214,7 @@ class JoJottePlay(TrickPlay[JoJotteState]):
                         state.show(1 << queen)
                         state.emit(Announced, player, "jo")
                     else:
-                        state.rule_out(Zone("hands", player), 1 << queen)
+                        state.rule_out(HANDS[player], 1 << queen)
             elif card == queen and state.jo[0] == player:
                 state.jo = (player, player)
                 state.emit(Announced, player, "jotte")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.engine.actions import PASS, Action
-from game.engine.cards import CLUBS, HIDDEN, NO_TRUMP, SPADES, suit_of
+from game.engine.cards import CLUBS, HANDS, HIDDEN, NO_TRUMP, SPADES, suit_of
 from game.engine.events import Exchanged, Said
 from game.engine.state import NOBODY, Zone
 from game.games.jo_jotte.melds import CLASSES, melds
@@ -299,7 +299,7 @@ class Exchange(JoJotteQuestion):
             state.turn_up = [state.seven]
         if state.log is not None:
             state.show(both)
-            place = Zone("turn_up") if other is None else Zone("hands", other)
+            place = Zone("turn_up") if other is None else HANDS[other]
             state.emit(Exchanged, player, state.seven, state.turned, place, other)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
 from game.engine.actions import PASS, TRUMPS, Action
-from game.engine.cards import JOKER, card_text, each, suit_of
+from game.engine.cards import HANDS, JOKER, card_text, each, suit_of
 from game.engine.events import Announced, Drew, Said, Shown, SidesKnown, Swapped, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import Zone
@@ -31,7 +31,7 @@ class SayKan(Phase[KanState]):
             return "lead"
         if state.log is not None:
             for player in state.after(joker):
-                state.rule_out(Zone("hands", player), JOKER_BIT | 1 << state.key_card)
+                state.rule_out(HANDS[player], JOKER_BIT | 1 << state.key_card)
         if state.setup.options.double_kan == "redeal":
             scoring.finish(state, None)
             state.emit(ThrownIn)
@@ -60,7 +60,7 @@ class KanDraw(Phase[KanState]):
         both = 1 << drawn | 1 << given
         state.hands[one] ^= both
         state.hands[two] ^= both
-        state.mix(Zone("hands", one), Zone("hands", two))
+        state.mix(HANDS[one], HANDS[two])
         if state.log is not None:
             state.show(both, to=(one, two))
             state.emit(Swapped, (one, two), (drawn, given))
@@ -79,7 +79,7 @@ def reveal_kankei(state: KanState, one: int, two: int) -> None:
         state.show(both, to=state.kankei)
         for player in state.after(one):
             if player != two:
-                state.rule_out(Zone("hands", player), both)
+                state.rule_out(HANDS[player], both)
     state.emit(SidesKnown, state.kankei)
     state.part(state.kankei)
 

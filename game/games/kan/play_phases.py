@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import PLAYS, Action
-from game.engine.cards import JOKER, Card, Cards, mask, suit_of
+from game.engine.cards import HANDS, JOKER, Card, Cards, mask, suit_of
 from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
 from game.engine.rules import OVER, Phase, Refusal
-from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather, plays_of
 from game.games.kan import scoring
 from game.games.kan.deal_end import all_for, impossible_kankei, is_choice, outcome_of
@@ -103,7 +102,7 @@ def _announce(state: KanState, contract: KanContract) -> None:
     """Record a contract. In a first deal, gyaku shows that its player lacks joker and key card (YON-7)."""
     state.contract = contract
     if state.log is not None and state.round.deal == 1 and contract.gyaku:
-        state.rule_out(Zone("hands", contract.player), JOKER_BIT | 1 << state.key_card)
+        state.rule_out(HANDS[contract.player], JOKER_BIT | 1 << state.key_card)
 
 
 def _note_sides(state: KanState, player: int, card: Cards) -> None:
@@ -114,7 +113,7 @@ def _note_sides(state: KanState, player: int, card: Cards) -> None:
         return
     if state.form.open:
         # The other of the two cards is, or was, in the hand of the other of the kankei.
-        state.rule_out(Zone("hands", player), both & ~card)
+        state.rule_out(HANDS[player], both & ~card)
         state.show(both)
     elif state.form.silent and all(any(cards & bit for cards in state.played) for bit in (JOKER_BIT, key)):
         state.emit(SidesKnown, kankei_of(state))
@@ -229,6 +228,6 @@ def _show_holders(state: KanState) -> None:
         if state.hands[holder] >> card & 1:
             unplayed |= 1 << card
             state.show(1 << card)
-            state.emit(CardShown, card, Zone("hands", holder))
+            state.emit(CardShown, card, HANDS[holder])
     if unplayed:
         state.emit(SidesKnown, state.kankei)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine.player_fields import ByPlayer, Player
-from game.engine.state import NOBODY
 
 Seats = ByPlayer[tuple[Player, ...]]
 """The player in each seat, in the direction of play."""

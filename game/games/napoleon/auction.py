@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import PASS, TRUMPS, Action
+from game.engine.cards import HANDS
 from game.engine.events import CardShown, Said, ThrownIn, TrumpMade
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
@@ -94,7 +95,7 @@ class AllPassed(Phase[NapoleonState]):
             state.forced = True
             if state.log is not None:
                 state.show(1 << MIGHTY)
-                state.emit(CardShown, MIGHTY, Zone("hands", holder))
+                state.emit(CardShown, MIGHTY, HANDS[holder])
             return "trump"
         state.emit(ThrownIn)
         return OVER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import CALLS, DISCARDS, Action
-from game.engine.cards import JOKER, Cards
+from game.engine.cards import HANDS, JOKER, Cards
 from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
@@ -32,7 +32,7 @@ class NapoleonCall(Phase[NapoleonState]):
         if state.log is not None and state.exposed and state.form.hattori:
             # The called card is not among Napoleon's twelve, and everyone knows the card that Napoleon is
             # dealt last.
-            state.rule_out(Zone("hands", state.napoleon), 1 << state.called)
+            state.rule_out(HANDS[state.napoleon], 1 << state.called)
         state.emit(Said, state.turn, action)
         return "blind"
 
@@ -117,7 +117,7 @@ def _lose_sight(state: NapoleonState) -> None:
             state.known[viewer] &= ~seen
     for player in state.seats:
         if player != napoleon:
-            state.rule_out(Zone("hands", player), seen)
+            state.rule_out(HANDS[player], seen)
     for pile in range(len(state.piles)):
         state.rule_out(Zone("piles", pile), seen)
 

@@ -13,7 +13,8 @@ from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import choose, opponent_seed
 from game.ai.napoleon.adjutant import kind_of, signs
-from game.engine.state import NOBODY, Zone
+from game.engine.cards import HANDS
+from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.state import NapoleonState
@@ -71,7 +72,7 @@ def guess_of(seen: View[NapoleonState], holder: int) -> Guess:
         for zone in seen.hidden
         if zone.name == "hands"
         and zone.place != state.napoleon
-        and state.may.get(Zone("hands", zone.place), ~0) & called
+        and state.may.get(HANDS[zone.place], ~0) & called
     ]
     may.sort(key=lambda player: player != holder)
     return Guess(sum(state.won), kind_of(state), [list(signs(state, player)) for player in may])

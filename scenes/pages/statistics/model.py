@@ -22,7 +22,6 @@ from scenes.pages.statistics.games_model import (
     Explain,
     GamesModel,
     time_text,
-    untold,
 )
 
 AGAINST_LABELS = {

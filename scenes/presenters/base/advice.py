@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.cards import SUIT_CARDS, Cards
-from game.engine.state import Zone
+from game.engine.cards import HANDS, SUIT_CARDS, Cards
 from game.engine.tricks import may_be_held
 from game.engine.view import View
 from scenes.i18n import Line, Text
@@ -121,7 +120,7 @@ def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
 
 def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
     """Return whether a player who still has cards is known to hold none of `cards`."""
-    hand = Zone("hands", player)
+    hand = HANDS[player]
     if not view.hand_size(player) or view.state.hands[player] & cards:
         return False
     return hand not in view.hidden or not view.unseen & cards & view.state.may.get(hand, ~0)

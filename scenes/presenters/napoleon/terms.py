@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from game.engine.cards import JOKER, NO_TRUMP, TWO, Card, Cards, Suit, rank_of, suit_of
-from game.engine.state import NOBODY, Zone
+from game.engine.cards import HANDS, JOKER, NO_TRUMP, TWO, Card, Cards, Suit, rank_of, suit_of
+from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI
 from game.games.napoleon.powers import CardPowers, best_place, powers, sei_jack, tables, ura_jack
@@ -51,7 +51,7 @@ def sides(state: NapoleonState) -> KnownSides:
 
 def _lay_open(state: NapoleonState) -> bool:
     """Return whether the called card was in the face-up blind and so went to Napoleon."""
-    others = [Zone("hands", player) for player in state.seats if player != state.napoleon]
+    others = [HANDS[player] for player in state.seats if player != state.napoleon]
     return state.exposed and not any(state.may.get(hand, ~0) >> state.called & 1 for hand in others)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from game.engine.cards import HIDDEN, JOKER, Card, Cards, Suit, each, mask, rank_of, suit_of
+from game.engine.cards import HANDS, HIDDEN, JOKER, Card, Cards, Suit, each, mask, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
 from scenes.framework.hand_order import DEFAULT_ORDER, HandOrder
@@ -174,10 +174,10 @@ class Board:
         """Return the cards by zone. Top cards of columns are in their own zones and not in the hands."""
         found = {PACK: [HIDDEN] * self.pack}
         for player, hand in enumerate(self.hands):
-            found[Zone("hands", player)] = list(hand)
+            found[HANDS[player]] = list(hand)
         for zone, (player, top) in self.columns.items():
             if top is not None:
-                found[Zone("hands", player)].remove(top)
+                found[HANDS[player]].remove(top)
             found[Zone(TOPS, zone.place)] = [] if top is None else [top]
         found |= {Zone(TRICK, player): [] for player in range(len(self.hands))}
         found |= {Zone(TRICK, player): [card] for player, card in self.trick}
@@ -214,7 +214,7 @@ class Board:
         self, places: Mapping[Zone, list[Card]], turns: Sequence[int], at: Mapping[Zone, CardPlace]
     ) -> Board:
         columns = {}
-        hands = [list(places[Zone("hands", player)]) for player in range(len(self.hands))]
+        hands = [list(places[HANDS[player]]) for player in range(len(self.hands))]
         for zone, (player, _) in self.columns.items():
             top = next(iter(places[Zone(TOPS, zone.place)]), None)
             columns[zone] = PileColumn(player, top)

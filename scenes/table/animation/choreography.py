@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from game.engine.cards import HIDDEN, Card
+from game.engine.cards import HANDS, HIDDEN, Card
 from game.engine.events import (
     CallAnswered,
     CardShown,
@@ -151,7 +151,7 @@ def _play(event: Played, before: Board, stage: MovementAnchors) -> CardMovement:
     seen = before.shows_faces and event.card in before.hands[event.player]
     own = event.player == before.holder or seen
     column = before.column_of(event.card)
-    source, start = Zone("hands", event.player), stage.held(event.player, event.card)
+    source, start = HANDS[event.player], stage.held(event.player, event.card)
     if column is not None:
         source = Zone(TOPS, column.place)
         start = start if own else stage.layout.column(column.place, event.player)
@@ -215,7 +215,7 @@ def _draw(draws: Sequence[Drew], before: Board, stage: MovementAnchors) -> Movem
                 back_last=stage.closed(draw.player),
                 under_plates=stage.behind_plate(draw.player),
                 takes=((draw.place, left),) if draw.place in before.heaps else (),
-                brings=((Zone("hands", draw.player), draw.card),),
+                brings=((HANDS[draw.player], draw.card),),
             )
         )
     return MovementBeat(moves)
@@ -241,7 +241,7 @@ def _discard(puts: Sequence[Discarded], stage: MovementAnchors) -> MovementBeat:
                     back_last=not put.open,
                     under_plates=True,
                     vanish=True,
-                    takes=((Zone("hands", put.player), card),),
+                    takes=((HANDS[put.player], card),),
                 )
             )
     return MovementBeat(moves)
@@ -317,7 +317,7 @@ def _dealt(
         back_last=stage.closed(player),
         under_plates=stage.behind_plate(player),
         takes=((source, HIDDEN),),
-        brings=((Zone("hands", player), card),),
+        brings=((HANDS[player], card),),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import HIDDEN
+from game.engine.cards import HANDS, HIDDEN
 from game.engine.events import SeatsChanged, Shown, Swapped
 from game.engine.state import Zone
 from game.engine.view import Moment
@@ -48,7 +48,7 @@ def swap(event: Swapped, stage: MovementAnchors) -> list[MovementBeat]:
     across: list[CardMovement] = []
     home: list[CardMovement] = []
     for number, player in enumerate(event.players):
-        hand, card, got = Zone("hands", player), gave[number], event.cards[number]
+        hand, card, got = HANDS[player], gave[number], event.cards[number]
         closed, under = stage.closed(player), stage.behind_plate(player)
         here, there = places[number], places[1 - number]
         out.append(

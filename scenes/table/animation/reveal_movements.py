@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.engine.cards import Card
+from game.engine.cards import HANDS, Card
 from game.engine.events import Exchanged, MeldsCompared
 from game.engine.state import Zone
 from scenes.table.animation.animator import CardMovement, MovementBeat, in_out_cubic
@@ -19,7 +19,7 @@ MELD, MELD_STAGGER, MELD_PAUSE = 240, 40, 2200
 
 def exchange(event: Exchanged, stage: MovementAnchors) -> MovementBeat:
     """Return the crossing movements of a card of a hand and the card that it is exchanged for."""
-    mine, there = Zone("hands", event.player), event.place
+    mine, there = HANDS[event.player], event.place
     here, away = stage.held(event.player, event.gave), stage.source(there, event.player)
     closed, away_closed, under = stage.closed(event.player), False, stage.behind_plate(event.player)
     if event.other is not None:
@@ -57,7 +57,7 @@ def lay_down(spot: Spot, stage: MovementAnchors, time: float, *, delay: float = 
     return CardMovement(
         card, stage.held(player, card), place, time, delay=delay, back_first=stage.closed(player),
         under_plates=stage.behind_plate(player),
-        takes=((Zone("hands", player), card),), brings=((zone, card),),
+        takes=((HANDS[player], card),), brings=((zone, card),),
     )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def take_up(spot: Spot, stage: MovementAnchors, time: float) -> CardMovement:
     return CardMovement(
         card, place, stage.held(player, card), time, ease=in_out_cubic,
         back_last=stage.closed(player), under_plates=stage.behind_plate(player),
-        takes=((zone, card),), brings=((Zone("hands", player), card),),
+        takes=((zone, card),), brings=((HANDS[player], card),),
     )  # fmt: skip
 
 
