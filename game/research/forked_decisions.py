@@ -22,6 +22,7 @@ from game.engine.scoring import ahead
 from game.match.match import Match
 from game.research.arena import TableContest, told_iterations
 from game.research.contest_runner import lasting, mean_of, run, to_act
+from game.research.contestants import ANSWER_TIMEOUT
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,9 @@ class ForkContest(TableContest):
     a: str
     play: str
     deals: int
-    seed: int
-    iterations: dict[str, int] | None
-    limit: float
+    seed: int = 1
+    iterations: dict[str, int] | None = None
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -138,7 +139,7 @@ def measure(
     measured: ForkContest,
     *,
     workers: int = 2,
-    executor: Executor | None,
+    executor: Executor | None = None,
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from game.match import record
 from game.match.match import Match
 from game.research.arena import told_iterations
 from game.research.contest_runner import lasting, mean_of, run
+from game.research.contestants import ANSWER_TIMEOUT
 from game.research.seat_contest import OneSeat
 
 WORLDS = 200
@@ -57,9 +58,9 @@ class RegretContest(OneSeat):
     others: str
     judge: str
     deals: int
-    seed: int
-    iterations: dict[str, int] | None
-    limit: float
+    seed: int = 1
+    iterations: dict[str, int] | None = None
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -222,7 +223,7 @@ def measure(
     contest: RegretContest,
     *,
     workers: int = 2,
-    executor: Executor | None,
+    executor: Executor | None = None,
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:

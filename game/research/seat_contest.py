@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from game.engine.scoring import ahead
 from game.research.arena import TableContest, told_iterations
 from game.research.contest_runner import lasting, mean_of, run, to_act
+from game.research.contestants import ANSWER_TIMEOUT
 
 
 class OneSeat(TableContest):
@@ -41,9 +42,9 @@ class SeatContest(OneSeat):
     seat: tuple[str, ...]
     others: str
     deals: int
-    seed: int
-    iterations: dict[str, int] | None
-    limit: float
+    seed: int = 1
+    iterations: dict[str, int] | None = None
+    limit: float = ANSWER_TIMEOUT
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify a measurement's deals in a journal, without the number of deals."""
@@ -87,7 +88,7 @@ def measure(
     measured: SeatContest,
     *,
     workers: int = 2,
-    executor: Executor | None,
+    executor: Executor | None = None,
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class SteadinessContest(TableContest):
     options: dict[str, Any]
     level: str
     deals: int
-    seed: int
+    seed: int = 1
     iterations: dict[str, int] | None = None
     limit: float = ANSWER_TIMEOUT
 
