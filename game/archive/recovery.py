@@ -69,7 +69,7 @@ class ArchiveRestored:
     """Name of the backup used, or empty if there was no good one."""
     saved: int
     """Number of matches recovered from the damaged file because they were missing or older in the backup."""
-    cut: int
+    cut: int = 0
     """Number of recovered matches that are incomplete."""
 
 
