@@ -78,6 +78,7 @@ class NoonDay(date):
 
 
 ELSEWHERE = {
+    "game.archive.saved_session.datetime": Noon,
     "game.archive.writer.datetime": Noon,
     "scenes.app.collections_flow.date": NoonDay,
     "scenes.app.editor_flow.date": NoonDay,

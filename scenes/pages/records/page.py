@@ -50,7 +50,7 @@ class RecordsPage(PaperPage):
         self,
         library: MatchLibrary | None,
         games: Mapping[str, Game[Any]],
-        clock: Callable[[], datetime] = datetime.now,
+        clock: Callable[[], datetime] = lambda: datetime.now(),
     ) -> None:
         super().__init__()
         self.model = RecordsModel(library, games, clock)
