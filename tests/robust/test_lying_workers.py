@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such 
 
 SOON = 1.0
 """Seconds for a worker that will not answer. The others may take long to start, on a busy machine."""
-SLACK = 2.0
+SLACK = 4.0
 
 
 class Checked(OpponentProcess):

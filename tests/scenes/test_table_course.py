@@ -328,7 +328,7 @@ def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
             began = time.monotonic()
             sitting.click(sitting.spot(sitting.legal_cards()[0]))
             sitting.rest()
-            assert time.monotonic() - began < 0.4 + 1.5
+            assert time.monotonic() - began < 0.4 + 4.0
             opponents.grace = 30
         # Once or twice for the blows; on a busy machine a healthy process can miss its time as well.
         assert 1 <= opponents.process.replaced <= 8
