@@ -24,6 +24,7 @@ from game.archive.writer import why_not
 from game.engine.templates import Notice
 from scenes.audio import Sounds
 from scenes.framework.accessibility.bridge import ReaderBridge
+from scenes.framework.frame_pacer import FramePacer
 from scenes.framework.input.gamepad import Gamepads
 from scenes.framework.input.text_input import TextInput
 from scenes.framework.navigator import Navigator
@@ -34,7 +35,6 @@ from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import ADDED_DECKS_FOLDER, Skin, load_skins
 from scenes.i18n import ENGLISH
 
-FRAMES_PER_SECOND = 60
 MAX_WAIT = 60.0
 SUCCESSFUL_START_SECONDS = 3.0
 """Seconds after the first frame from which on the start counts as successful."""
@@ -78,7 +78,7 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
 
 def _loop(window: Window, navigator: Navigator, hooks: LoopHooks, reader: ReaderBridge) -> None:
     """Handle events and draw until no scene is left, drawing only when something has changed."""
-    clock = pygame.time.Clock()
+    pacer = FramePacer()
     last = perf_counter()
     drawn_once = standing = False
     pads, text_input = Gamepads(), TextInput()
@@ -118,12 +118,14 @@ def _loop(window: Window, navigator: Navigator, hooks: LoopHooks, reader: Reader
         paced = navigator.busy and drawn_once and not events
         if drawn and not paced:  # input is answered at once
             window.show(navigator.changed)
+            pacer.shown()
         reader.tell(drawn=drawn)
         navigator.prepare()
         if navigator.busy:
-            clock.tick(FRAMES_PER_SECOND)
+            pacer.wait(ready=drawn and paced)
         if drawn and paced:  # show animation at even intervals, however long each frame took to draw
             window.show(navigator.changed)
+            pacer.shown()
         if drawn and not drawn_once:
             drawn_once, first_seen = True, perf_counter()
 

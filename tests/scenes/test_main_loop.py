@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
-from scenes.framework import main_loop
+from scenes.framework import frame_pacer, main_loop
+from scenes.framework.frame_pacer import FRAME_SECONDS, FramePacer
 from scenes.framework.main_loop import LoopHooks, run
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -93,9 +96,12 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
     """A picture that nobody waits for is shown when its time has come, however soon it was drawn."""
     course: list[str] = []
 
-    class Clock:
-        def tick(self, rate: int) -> None:
-            course.append("tick")
+    class Pacer:
+        def wait(self, *, ready: bool) -> None:
+            course.append("wait")
+
+        def shown(self) -> None:
+            course.append("shown")
 
     class Moving(Board):
         def draw(self, surface: pygame.Surface) -> None:
@@ -113,13 +119,44 @@ def test_what_moves_is_shown_evenly_and_a_hand_is_answered_at_once(monkeypatch: 
 
     stack = open_stack((1024, 700), Preferences(speed="off"))
     window = Window(Preferences(window=(1024, 700)))
-    monkeypatch.setattr(main_loop.pygame.time, "Clock", Clock)
+    monkeypatch.setattr(main_loop, "FramePacer", Pacer)
     monkeypatch.setattr(Window, "show", lambda self, changed: course.append("show"))
     pygame.event.clear()
     scene = Moving()
     scene.moving = True
     stack.push(scene)
     run(window, stack, LoopHooks())
-    at_once, evenly = ["draw", "show", "prepare", "tick"], ["draw", "prepare", "tick", "show"]
-    assert course[:16] == [*at_once, *evenly, *evenly, *at_once]
-    assert course[16:19] == ["draw", "show", "prepare"], "nothing moves any more"
+    at_once = ["draw", "show", "shown", "prepare", "wait"]
+    evenly = ["draw", "prepare", "wait", "show", "shown"]
+    assert course[:20] == [*at_once, *evenly, *evenly, *at_once]
+    assert course[20:24] == ["draw", "show", "shown", "prepare"], "nothing moves any more"
+
+
+@pytest.mark.parametrize("answered", [[], [3], [3, 4, 5], [2, 4, 7]])
+def test_no_frame_comes_late_after_one_that_answered_a_hand(
+    answered: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(frame_pacer, "perf_counter", lambda: now)
+    monkeypatch.setattr(frame_pacer, "sleep", sleep)
+    pacer, shown = FramePacer(), []
+    for number in range(10):
+        now += 0.005  # drawing
+        at_once = number in answered
+        if at_once:
+            shown.append(now)
+            pacer.shown()
+        pacer.wait(ready=not at_once)
+        if not at_once:
+            shown.append(now)
+            pacer.shown()
+    gaps = [after - before for before, after in pairwise(shown)]
+    assert max(gaps) == pytest.approx(FRAME_SECONDS)
+    calm = [gap for number, gap in enumerate(gaps, start=1) if number not in answered]
+    assert min(calm) == pytest.approx(FRAME_SECONDS), "only an answer comes early"
+    assert shown[-1] > 9 * FRAME_SECONDS - 0.01 * (len(answered) + 1), "many answers take no more frames"
